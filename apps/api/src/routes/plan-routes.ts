@@ -156,7 +156,7 @@ export const planRoutes: Route[] = [
         findings: [],
       },
     },
-    run: async (ctx, { params: { id } }) => ({ data: (await getSitePlan(ctx, id)) as never }),
+    run: (ctx, { params: { id } }) => getSitePlan(ctx, id),
   }),
   siteFileRoute<z.output<typeof PlateQuerySchema>>({
     path: '/api/export/plate',

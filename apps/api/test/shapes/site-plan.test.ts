@@ -72,6 +72,16 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a site on %s', (dial
       geometry: square(EAST + 10, NORTH + 10, 1),
     });
     await shape('6', { kind: 'outline', us_number: '2', area: 'A' });
+    await shape('7', {
+      name: 'Muro',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [EAST + 10, NORTH + 10],
+          [EAST + 11, NORTH + 10],
+        ],
+      },
+    });
   });
   afterAll(() => api.close());
 
@@ -104,6 +114,8 @@ describe.each(['sqlite', 'postgres'] as const)('the plan of a site on %s', (dial
       ['trench', null, 'S1'],
       // The unit does not exist. The shape is drawn nevertheless.
       ['outline', null, null],
+      // No kind is recorded. Its geometry is a line.
+      ['line', null, 'Muro'],
     ]);
     expect(shapes[2]!.geometry).toEqual({ type: 'Point', coordinates: [EAST + 11, NORTH + 11, 101.5] });
   });

@@ -109,8 +109,15 @@ export interface RecordReads<R> {
   countGroups(query: ListQuery, options: GroupOptions): Promise<RecordGroup[]>;
   /** Returns all records of a site, in natural order. */
   listAll(siteId: number): Promise<R[]>;
-  /** Returns all records of a site as `listAll`, reading only selected fields. */
-  listAllChosen(siteId: number, fields: readonly string[]): Promise<ChosenRecord[]>;
+  /**
+   * Returns all records of a site as `listAll`, reading only selected fields. Those in `asText` hold JSON, and are
+   * returned as its stored text.
+   */
+  listAllChosen(
+    siteId: number,
+    fields: readonly string[],
+    options?: { asText?: readonly string[] },
+  ): Promise<ChosenRecord[]>;
 }
 
 /** Writes of one table. */

@@ -31,8 +31,8 @@ export interface SitePlanUnit {
   order: number;
 }
 
-/** A drawn shape. */
-export interface SitePlanShape {
+/** A drawn shape. `Shape` is its geometry, or the JSON text of it. */
+export interface SitePlanShape<Shape = Geometry> {
   /** Id and version of its record. */
   id: number;
   version: number;
@@ -44,7 +44,7 @@ export interface SitePlanShape {
   /** Order among the polygons of one unit. 1 lies above 2. */
   draw_order: number | null;
   surface: 'top' | 'bottom' | null;
-  geometry: Geometry;
+  geometry: Shape;
 }
 
 /** A georeferenced picture that lies under the shapes. */
@@ -65,11 +65,11 @@ export interface SitePlanPicture {
 }
 
 /** All that the plan of a site shows. Coordinates are in the coordinate system of the site. */
-export interface SitePlan {
+export interface SitePlan<Shape = Geometry> {
   site_name: string;
   /** EPSG code. Null for a local grid, or if none is recorded. */
   srid: number | null;
   units: readonly SitePlanUnit[];
-  shapes: readonly SitePlanShape[];
+  shapes: readonly SitePlanShape<Shape>[];
   pictures: readonly SitePlanPicture[];
 }

@@ -23,12 +23,25 @@ import { existing } from '../writing/index.ts';
  * grid. Cost: linear in units, relations and vertices. @throws NotFoundError
  */
 export async function loadSitePlan(ctx: Context, siteId: number): Promise<SitePlan> {
+  return loadPlan<Geometry>(ctx, siteId, []);
+}
+
+/** As `loadSitePlan`, with geometries as the JSON text that is stored. Parsing them would take most of the time and memory. */
+export async function loadSitePlanWithTexts(ctx: Context, siteId: number): Promise<SitePlan<string>> {
+  return loadPlan<string>(ctx, siteId, ['geometry']);
+}
+
+async function loadPlan<Shape extends Geometry | string>(
+  ctx: Context,
+  siteId: number,
+  asText: readonly (keyof ShapeRecord)[],
+): Promise<SitePlan<Shape>> {
   const store = readsOf(ctx);
   const site = existing(await store.sites.find(siteId), { label: ENTITIES.sites.label, id: siteId });
   // One after another, because inside a transaction they share a connection.
   const input = await loadMatrixRecords(store, siteId);
   const measures = await store.lookups.listUnitMeasures(siteId);
-  const records = await store.geometries.listAllChosen(siteId, SHAPE_FIELDS);
+  const records = await store.geometries.listAllChosen(siteId, SHAPE_FIELDS, { asText });
   const pictures = await listPlanPictures(store, siteId);
   return { ...buildSitePlan(site, { input, measures, records }), pictures };
 }
@@ -57,10 +70,10 @@ interface PlanRecords {
 }
 
 /** Builds the plan of a site from its records, without pictures. Units are in the order of their records. */
-export function buildSitePlan(
+export function buildSitePlan<Shape extends Geometry | string = Geometry>(
   site: Pick<Site, 'site_name' | 'srid' | 'local_grid'>,
   { input, measures, records }: PlanRecords,
-): SitePlan {
+): SitePlan<Shape> {
   const orderOf = findOrder(input);
   const english = new Map(measures.map(({ id, definition_en }) => [id, definition_en]));
   const units = input.units.map((unit): SitePlanUnit => ({
@@ -76,12 +89,12 @@ export function buildSitePlan(
   }));
   const findUnit = createUnitFinder(units);
   const indexes = new Map(units.map((unit, at) => [unit, at]));
-  const indexOf = (record: ShapeRecord): number => indexes.get(findUnit(record)!) ?? -1;
+  const indexOf = (record: ShapeRecord<Shape>): number => indexes.get(findUnit(record)!) ?? -1;
   return {
     site_name: site.site_name,
     srid: site.local_grid ? null : site.srid,
     units,
-    shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord, indexOf)),
+    shapes: records.flatMap((record) => toShape(record as unknown as ShapeRecord<Shape>, indexOf)),
     pictures: [],
   };
 }
@@ -96,7 +109,7 @@ function findOrder({ units, statements, periods }: StoredMatrixRecords): (key: s
 }
 
 /** The fields of a shape that the plan uses. */
-interface ShapeRecord {
+interface ShapeRecord<Shape = Geometry> {
   id: number;
   version: number;
   kind: GeometryKind | null;
@@ -108,7 +121,7 @@ interface ShapeRecord {
   sample_number: string | null;
   draw_order: number | null;
   surface: 'top' | 'bottom' | null;
-  geometry: Geometry | null;
+  geometry: Shape | null;
 }
 
 /** The names of `ShapeRecord`. */
@@ -128,10 +141,14 @@ const SHAPE_FIELDS = [
 ] as const satisfies readonly (keyof ShapeRecord)[];
 
 /** A shape without a geometry is not drawn. One without a kind is drawn by its type. */
-function toShape(record: ShapeRecord, indexOf: (record: ShapeRecord) => number): SitePlanShape[] {
+function toShape<Shape extends Geometry | string>(
+  record: ShapeRecord<Shape>,
+  indexOf: (record: ShapeRecord<Shape>) => number,
+): SitePlanShape<Shape>[] {
   const { id, version, geometry, draw_order, surface } = record;
   if (!geometry) return [];
-  const kind = record.kind ?? kindOfType(geometry);
+  const kind =
+    record.kind ?? kindOfType(typeof geometry === 'string' ? (JSON.parse(geometry) as Geometry) : geometry);
   const name = record.name ?? record.inventory_number ?? record.sample_number;
   return [{ id, version, kind, unit: indexOf(record), name, draw_order, surface, geometry }];
 }

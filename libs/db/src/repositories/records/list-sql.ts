@@ -7,11 +7,20 @@ import { customColumn } from './custom-columns.ts';
 import type { ListScope } from '../../store/records.ts';
 import type { RecordTable } from './record-tables.ts';
 
-/** Returns the columns of a record, or only those of the given fields, in the order of the record. */
-export function selectList({ fields, columns }: RecordTable, chosen?: readonly string[]): SQL {
+/**
+ * Returns the columns of a record, or only those of the given fields, in the order of the record. Those in `asText` are
+ * read as text.
+ */
+export function selectList(
+  { fields, columns }: RecordTable,
+  chosen?: readonly string[],
+  asText: readonly string[] = [],
+): SQL {
   const read = chosen ? fields.filter(({ name }) => chosen.includes(name)) : fields;
   return sql.join(
-    read.map(({ name }) => sql`${columns[name]}`),
+    read.map(({ name }) =>
+      asText.includes(name) ? sql`cast(${columns[name]} as text)` : sql`${columns[name]}`,
+    ),
     sql`, `,
   );
 }
@@ -222,7 +231,9 @@ function equality({ column, folded }: Places, value: Filter['value'], dialect: D
   const isEqual = sql`${column} = ${typeof value === 'boolean' && dialect === 'sqlite' ? Number(value) : value}`;
   const isParsed = dialect === 'postgres' && is(column, SQL);
   // PostgreSQL parses all custom fields of a row to read one. Its folded text is compared first, because that is faster.
-  return folded && isParsed ? sql`case when ${folded} = ${foldText(String(value))} then ${isEqual} end` : isEqual;
+  return folded && isParsed
+    ? sql`case when ${folded} = ${foldText(String(value))} then ${isEqual} end`
+    : isEqual;
 }
 
 /** Returns the key by which a field is ordered, and the function that turns a value into such a key. */

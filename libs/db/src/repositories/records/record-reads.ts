@@ -53,16 +53,24 @@ export function createRecordReads<R>(
   };
 }
 
+interface SiteRows {
+  definition: RecordTable;
+  siteId: number;
+  fields?: readonly string[];
+  asText?: readonly string[];
+}
+
 /** Reads the rows of a site in natural order, or only their chosen fields. */
 function readSite(
   queries: Queries,
   dialect: Dialect,
-  { definition, siteId, fields }: { definition: RecordTable; siteId: number; fields?: readonly string[] },
+  { definition, siteId, fields, asText }: SiteRows,
 ): Promise<unknown[][]> {
   const run = createRunSql(queries, dialect);
   const ofSite = sql`where ${definition.columns['site_id']} = ${siteId}`;
   const order = orderClause(definition, EVERYTHING, dialect);
-  return run(sql`select ${selectList(definition, fields)} ${fromClause(definition)} ${ofSite} ${order}`);
+  const selected = selectList(definition, fields, asText);
+  return run(sql`select ${selected} ${fromClause(definition)} ${ofSite} ${order}`);
 }
 
 /** Creates the reads of records to be changed. On PostgreSQL they are locked first, in the order of the ids. */
@@ -163,9 +171,9 @@ function createChosenReads(
       return readPage(queries, text, { ...query, toRow: rowBuilderOf<ChosenRecord>(definition, fields) });
     },
 
-    async listAllChosen(siteId, fields) {
-      const rows = await readSite(queries, dialect, { definition, siteId, fields });
-      return toRecords(rows, rowBuilderOf<ChosenRecord>(definition, fields));
+    async listAllChosen(siteId, fields, { asText = [] } = {}) {
+      const rows = await readSite(queries, dialect, { definition, siteId, fields, asText });
+      return toRecords(rows, rowBuilderOf<ChosenRecord>(definition, fields, asText));
     },
   };
 }

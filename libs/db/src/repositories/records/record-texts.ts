@@ -102,17 +102,25 @@ export function updateText(definition: RecordTable, dialect: Dialect, names: rea
 }
 
 /** Returns the function that builds a record from a row, or from a row that has only the fields named. */
-export function rowBuilderOf<R>(definition: RecordTable, fields?: readonly string[]): (row: unknown[]) => R {
-  return getCompiled(`row ${getTableName(definition.table)} ${fields?.join() ?? ''}`, () => {
+export function rowBuilderOf<R>(
+  definition: RecordTable,
+  fields?: readonly string[],
+  asText: readonly string[] = [],
+): (row: unknown[]) => R {
+  return getCompiled(`row ${getTableName(definition.table)} ${fields?.join() ?? ''} ${asText.join()}`, () => {
     const { recordFields, columns } = definition;
     const read = fields ? recordFields.filter(({ name }) => fields.includes(name)) : recordFields;
     return compileRowBuilder<R>(
       read.map(({ name, kind }) => ({
         name,
-        decoding: name in columns ? (DECODINGS[kind] ?? 'plain') : 'empty list',
+        decoding: name in columns ? decodingOf(asText.includes(name) ? 'text' : kind) : 'empty list',
       })),
     );
   });
+}
+
+function decodingOf(kind: string): Decoding {
+  return DECODINGS[kind] ?? 'plain';
 }
 
 const DECODINGS: Record<string, Decoding> = {
