@@ -1,4 +1,5 @@
 import { createRecordedOrder, type Statement } from '@trowel/domain/matrix';
+import type { UnitRelation } from '@trowel/domain/records';
 import { keyOf, matrixUnits, type OrderedUnit, type SiteOrder } from './ordered-unit.ts';
 
 /** Indexes the units of a site and builds their order. */
@@ -24,7 +25,25 @@ export function buildSiteOrder(units: readonly OrderedUnit[]): SiteOrder {
     onlyArea: new Set(units.map(({ area }) => area)).size === 1 ? units[0]?.area : undefined,
     order: createRecordedOrder(matrixUnits(units), statements),
     find,
+    listAwaiting: ({ us_number: number, area }) =>
+      listRelationsTo(units, number).flatMap(([unit, relation]) => {
+        const isMeant = relation.area === undefined && !byNumber.has(number);
+        const isHere = find(relation, unit.area) === undefined && (relation.area ?? unit.area) === area;
+        return isMeant || isHere ? [{ ...toStatement(unit, relation), to: null }] : [];
+      }),
   };
+}
+
+function listRelationsTo(units: readonly OrderedUnit[], number: string): [OrderedUnit, UnitRelation][] {
+  return units.flatMap((unit) =>
+    unit.relationships.flatMap((relation): [OrderedUnit, UnitRelation][] =>
+      relation.us_number === number ? [[unit, relation]] : [],
+    ),
+  );
+}
+
+function toStatement(unit: OrderedUnit, { type, certainty }: UnitRelation): Omit<Statement, 'to'> {
+  return { from: keyOf(unit), type, certainty: certainty ?? null };
 }
 
 function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']): Statement[] {
@@ -33,9 +52,7 @@ function listStatements(units: readonly OrderedUnit[], find: SiteOrder['find']):
       const to = find(relation, unit.area);
       // A relation on both sheets counts as one statement.
       if (to === undefined || (to.id < unit.id && showsBack(to, unit))) return [];
-      return [
-        { from: keyOf(unit), type: relation.type, to: keyOf(to), certainty: relation.certainty ?? null },
-      ];
+      return [{ ...toStatement(unit, relation), to: keyOf(to) }];
     }),
   );
 }

@@ -40,7 +40,9 @@ export function checkLine(
     site?.order &&
     checkUnitLine(site.order, line, {
       language,
-      ...(unit && { unitKey: unit.key }),
+      ...(unit
+        ? { unitKey: unit.key }
+        : number !== undefined && { awaiting: site.listAwaiting({ us_number: number, area }) }),
     });
   const isBlocked = parsed.problems.length > 0 || (unit === undefined && check?.existing !== undefined);
   return { parsed, check, canRecord: parsed.text.trim() !== '' && !isBlocked };

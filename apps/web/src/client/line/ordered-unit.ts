@@ -17,6 +17,8 @@ export interface SiteOrder {
   onlyArea: string | undefined;
   /** Finds the unit in the named area, otherwise in `ownArea`, otherwise the only unit with that number. */
   find: (named: { us_number: string; area?: string | undefined }, ownArea: string) => OrderedUnit | undefined;
+  /** Lists the recorded statements that apply once a unit with this number and area is recorded. */
+  listAwaiting: (unit: { us_number: string; area: string }) => Statement[];
 }
 
 /** Returns the units in the form the matrix needs. */

@@ -53,12 +53,18 @@ export function listRecordedStatements(
     const [unit, other] = [labelled.from, labelled.to].map((name) => findByLabel(site, name));
     const relation = unit?.relationships.find(
       (one) =>
-        one.type === labelled.type && other !== undefined && site.find(one, unit.area)?.id === other.id,
+        one.type === labelled.type &&
+        (other ? site.find(one, unit.area)?.id === other.id : isNamed(one, labelled.to)),
     );
     if (unit === undefined || relation === undefined) return [];
     return [{ labelled, unit, relation, remedies: remediesFor(relation) }];
   });
   return recorded.toSorted((a, b) => weaknessOf(b.relation) - weaknessOf(a.relation));
+}
+
+/** Returns true if a relation is about the unit with this label, which is not recorded yet. */
+function isNamed({ us_number: number }: UnitRelation, label: string): boolean {
+  return label === number || label.endsWith(`/${number}`);
 }
 
 /** Chains run from the later to the earlier unit. A sheet may record the opposite direction. */

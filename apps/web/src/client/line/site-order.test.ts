@@ -37,6 +37,25 @@ describe('buildSiteOrder()', () => {
     expect(site.find({ us_number: '2' }, 'C')).toBeUndefined();
   });
 
+  it('lists what sheets say about a unit that is not recorded yet', () => {
+    const waiting = buildSiteOrder([
+      unit(1, '40', 'A', [
+        { type: 'covers', us_number: '41' },
+        { type: 'cuts', us_number: '50', area: 'B' },
+        { type: 'fills', us_number: '60' },
+      ]),
+      unit(2, '60', 'B'),
+      unit(3, '60', 'C'),
+    ]);
+    const typesFor = (us_number: string, area: string) =>
+      waiting.listAwaiting({ us_number, area }).map(({ from, type }) => [from, type]);
+
+    // A relation without an area is about the only unit of that number, else about the unit of its own area.
+    expect([typesFor('41', 'A'), typesFor('41', 'B')]).toEqual([[['1', 'covers']], [['1', 'covers']]]);
+    expect([typesFor('50', 'B'), typesFor('50', 'A')]).toEqual([[['1', 'cuts']], []]);
+    expect([typesFor('60', 'A'), typesFor('60', 'D')]).toEqual([[['1', 'fills']], []]);
+  });
+
   it('knows the area of all units only where there is one', () => {
     expect(site.onlyArea).toBeUndefined();
     expect(buildSiteOrder([unit(1, '1', 'A')]).onlyArea).toBe('A');

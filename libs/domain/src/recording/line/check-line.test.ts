@@ -91,6 +91,19 @@ describe('checkUnitLine()', () => {
     );
   });
 
+  it('looks at what other sheets say about a unit that is not recorded yet', () => {
+    const order = createRecordedOrder([{ key: 'a', us_number: '40', area: '' }]);
+    const awaiting = [{ from: 'a', type: 'covers' as const, to: null }];
+    const contradictionsOf = (line: string) =>
+      checkUnitLine(order, parseUnitLine(line).unit, { awaiting }).contradictions;
+
+    expect(contradictionsOf('41 strato copre 40')).toMatchObject([
+      { relation: 0, finding: { code: 'contradiction', units: ['41', '40'] } },
+    ]);
+    expect(contradictionsOf('41 strato coperto da 40')).toEqual([]);
+    expect([order.size, order.listNamesakes('41')]).toEqual([1, []]);
+  });
+
   it('leaves the order as it was', () => {
     const keeper = createRecordedOrder(SITE.units, SITE.statements);
     const { size } = keeper;

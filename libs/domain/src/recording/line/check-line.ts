@@ -27,25 +27,28 @@ export interface CheckLineOptions {
   language?: 'en' | 'it';
   /** Key of the unit whose relations are being typed. If absent, the line is about a new unit. */
   unitKey?: string;
+  /** Recorded statements about a new unit, from units that were recorded before it. Their `to` is ignored. */
+  awaiting?: readonly Statement[];
 }
 
 const NEW_KEY = '\u0000line';
 
 /**
  * Reports, before it is saved, which contradictions and unknown units a line would cause. It finds cycles with
- * the recorded relations and among its own. Relations are checked in order, as they would be recorded. The order
+ * the recorded relations, also those that await the unit, and among its own. Relations are checked in order, as they would be recorded. The order
  * of the site is unchanged afterwards. Cost: that of `findContradictionOf` for each relation.
  */
 export function checkUnitLine(
   order: RecordedOrder,
   { us_number: number = '', area = '', relationships = [] }: LineUnit,
-  { language = 'en', unitKey }: CheckLineOptions = {},
+  { language = 'en', unitKey, awaiting = [] }: CheckLineOptions = {},
 ): LineCheck {
   const own = openUnit(order, { number, area, unitKey });
   const messages = messagesIn(language);
   const check: LineCheck = { contradictions: [], unknown: [] };
   if (own.existing !== undefined) check.existing = own.existing;
-  const added: Statement[] = [];
+  const added: Statement[] = own.key === NEW_KEY ? awaiting.map((one) => ({ ...one, to: NEW_KEY })) : [];
+  for (const statement of added) order.add(statement);
   for (const [relation, stated] of relationships.entries()) {
     const to = isItself(stated, { number, area }) ? own.key : findTarget(order, stated, area);
     if (to === undefined) {
