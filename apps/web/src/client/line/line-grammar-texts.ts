@@ -12,7 +12,7 @@ const en = {
     [
       'Type and area',
       'The area stays for the next lines until you name another.',
-      ['12 SFU wall of stone', 'A/12 layer'],
+      ['12 USM wall of stone', 'A/12 layer'],
     ],
     [
       'Relations',

@@ -17,6 +17,15 @@ describe('the examples of the line', () => {
     expect(tokens.some(({ kind }) => kind === 'unknown')).toBe(false);
   });
 
+  it.each(['en', 'it'] as const)('set the type that they name, in %s', (language) => {
+    const [, [, , [example]]] = LINE_GRAMMAR_TEXTS[language].parts as [
+      unknown,
+      readonly [string, string, string[]],
+    ];
+
+    expect(parseUnitLine(example!).unit.unit_type).toBe('USM');
+  });
+
   it('are the same parts in both languages', () => {
     const countsOf = (language: 'en' | 'it') =>
       LINE_GRAMMAR_TEXTS[language].parts.map(([, , { length }]) => length);

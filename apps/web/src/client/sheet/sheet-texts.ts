@@ -52,7 +52,7 @@ const en = {
   showFinding: 'Show the finding',
   filled: (filled: number, all: number) => `${filled} of ${all} filled`,
   misfits: {
-    masonry: (type: string) => `only for masonry (WSU), but this unit is ${type}`,
+    masonry: (type: string) => `only for masonry units (USM), but the type of this one is ${type}`,
     ground: (type: string) => `only for deposits and cuts, but this unit is ${type}`,
   },
   ownWord: 'Custom value: not in the vocabulary',

@@ -110,6 +110,10 @@ export const SAY = {
     en: 'Which type of virtual unit: USVA, USVB or USVC?',
     it: 'Quale tipo di unità virtuale: USVA, USVB o USVC?',
   },
+  voice: (words: readonly string[]): Labels => ({
+    en: `Is it “${words.join('” or “')}”?`,
+    it: `È «${words.join('» o «')}»?`,
+  }),
   commas: (text: string): Labels => ({
     en: `“${text}” can be decimals or a list. Write a dash between the two levels.`,
     it: `«${text}» può essere un decimale o un elenco. Scrivi un trattino fra le due quote.`,

@@ -5,15 +5,26 @@ import type { LineField } from './line-unit.ts';
 
 /** Fields whose words agree in gender with the noun: `strato giallo`, `terra gialla`. */
 const ADJECTIVES: ReadonlySet<LineField> = new Set(['color', 'consistency', 'formation']);
-/** Words of a line for the field `excavated`. */
-const DUG: readonly VocabularyTerm[] = [
-  ['Sì', 'scavata', 'excavated'],
-  ['Sì', 'scavato', 'dug'],
-  ['No', 'non scavata', 'not excavated'],
-  ['No', 'non scavato', 'unexcavated'],
-  ['Parzialmente', 'parzialmente scavata', 'partly excavated'],
-  ['Parzialmente', 'parzialmente scavato', 'partly dug'],
-].map(([value = '', it = '', en = '']) => ({ value, label: { it, en } }));
+/** Further words of a line for terms: the stored value, then Italian and English words. */
+const FURTHER: Partial<Record<LineField, readonly VocabularyTerm[]>> = {
+  color: listWords([
+    ['Marrone', 'bruno', 'brown'],
+    ['Marrone scuro', 'bruno scuro', 'dark brown'],
+    ['Marrone chiaro', 'bruno chiaro', 'light brown'],
+  ]),
+  excavated: listWords([
+    ['Sì', 'scavata', 'excavated'],
+    ['Sì', 'scavato', 'dug'],
+    ['No', 'non scavata', 'not excavated'],
+    ['No', 'non scavato', 'unexcavated'],
+    ['Parzialmente', 'parzialmente scavata', 'partly excavated'],
+    ['Parzialmente', 'parzialmente scavato', 'partly dug'],
+  ]),
+};
+
+function listWords(rows: readonly [value: string, it: string, en: string][]): VocabularyTerm[] {
+  return rows.map(([value, it, en]) => ({ value, label: { it, en } }));
+}
 
 type Index = ReadonlyMap<string, VocabularyTerm>;
 type CustomTerms = LineOptions['terms'];
@@ -51,8 +62,7 @@ function indexOf(custom: CustomTerms, field: LineField): Index {
 
 function buildIndex(custom: CustomTerms, field: LineField): Index {
   const index = new Map<string, VocabularyTerm>();
-  const ways = field === 'excavated' ? DUG : [];
-  for (const term of [...listTerms(custom, field), ...ways]) {
+  for (const term of [...listTerms(custom, field), ...(FURTHER[field] ?? [])]) {
     for (const word of [term.value, term.label.it, term.label.en]) {
       const key = keyOf(field, word);
       if (!index.has(key)) index.set(key, term);

@@ -292,6 +292,7 @@ describe('parseUnitLine()', () => {
     ['1 copre 12.14', ['ambiguous question'], ['12, 14', '"12.14"']],
     ['1 copre 2/12', ['ambiguous question'], ['2, 12', '"2"/12']],
     ['1 P3-2', ['ambiguous question'], ['P3.2', 'P3-P2']],
+    ['6 layer filled the grave 12', ['ambiguous question'], ['filled by', 'fills']],
     ['USV 12', ['ambiguous question'], ['USVA', 'USVB', 'USVC']],
     ['1 q 41,20,40,95', ['ambiguous question'], ['41,20-40,95']],
     ['1 22/11/26', ['ambiguous question'], ['2026-11-22']],

@@ -1,8 +1,9 @@
+import { inverseOf, relationLabelsOf, type RelationType } from '@trowel/domain/records';
 import { listRelationWords, type FoundRelation } from './relation-abbreviations.ts';
 import { findTerm } from './line-terms.ts';
 import { isInWord, matchAt, skipBlanks } from './line-text.ts';
 import { meaningOfRelation, meaningOfTargets } from './line-meaning.ts';
-import { SAY, reportProblem } from './line-messages.ts';
+import { SAY, reportProblem, suggest, type LineStretch } from './line-messages.ts';
 import type { LineContext, LineReading } from './line-token.ts';
 import { readLengths } from './line-numbers.ts';
 import { readDate } from './read-date.ts';
@@ -55,7 +56,25 @@ function readWithUnits(
     from = target.end + (comma?.[0].length ?? 0);
     target = comma ? takeUnit(context, from, { before: '', canLackArticle: false }) : undefined;
   }
-  return reading;
+  return isParticiple(word, type) ? askForVoice(reading, { start, end }, type) : reading;
+}
+
+/** Returns true for an English participle without `by`: `filled 6` can mean that it fills 6, or that 6 fills it. */
+function isParticiple(word: string, type: RelationType): boolean {
+  return /^[a-z]+ed\s*$/i.test(word) && relationLabelsOf(type).en.endsWith(' by');
+}
+
+function askForVoice(reading: LineReading, word: LineStretch, type: RelationType): LineReading {
+  const suggestions = [type, inverseOf(type)].map((one) => {
+    const { en, it } = relationLabelsOf(one);
+    return suggest(en.toLowerCase(), en, it);
+  });
+  const message = SAY.voice(suggestions.map(({ text }) => text));
+  return {
+    end: reading.end,
+    tokens: [{ start: word.start, end: reading.end, kind: 'unknown', sets: {}, meaning: message }],
+    problems: [...reading.problems, reportProblem('ambiguous', word, { message, suggestions })],
+  };
 }
 
 /** Reads a unit, with an article and the name of its kind before the number: `12`, `la 12`, `il muro 12`. */
