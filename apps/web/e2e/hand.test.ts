@@ -157,7 +157,7 @@ describe('a matrix arranged by hand', () => {
 
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Paper' }).selectOption('A0');
-    await page.getByText('One sheet.').waitFor();
+    await page.getByText('One page, with the whole drawing.').waitFor();
     const whole = await print(page);
     await page.getByRole('dialog').getByRole('combobox', { name: 'Paper' }).selectOption('A4');
     await page

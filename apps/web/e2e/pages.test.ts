@@ -191,7 +191,7 @@ describe('the first day', () => {
   });
 
   it.each([
-    ['7', /^7 of 10 files are left until \d\d:\d\d\.$/],
+    ['7', /^You can download 7 more files until \d\d:\d\d, of at most 10\.$/],
     ['0', /^You have downloaded all 10 files of this hour\. The next download is possible from \d\d:\d\d\.$/],
   ])('says what is left of the hour once a file was made (%s)', async (left, told) => {
     const { page } = await open(`${IN_SITE}/export`);

@@ -13,10 +13,12 @@ import {
 
 const MM = 72 / 25.4;
 /**
- * Drawings printed at this scale or larger are not folded: one piece is easier to read. On paper larger than
- * A4, which is read from farther away, the scale is larger too.
+ * Drawings printed at this scale or larger are not folded: one piece is easier to read. One that leaves most of a
+ * paper larger than A4 empty must be larger, as that paper is.
  */
 const LARGE_ENOUGH = 0.8;
+/** Share of the width and height of a page that a drawing must fill. */
+const WELL_FILLED = 0.5;
 /** Folding must enlarge the drawing by this factor. */
 const WORTH_FOLDING = 1.25;
 /** A folded drawing on one page may be smaller by this factor than on several pages. */
@@ -51,7 +53,7 @@ export function foldPlan(
   const drawing = { width: layout.width + 2 * PADDING, height: layout.height + 2 * PADDING };
   if (sheet.paper === 'poster') return foldPoster(drawing, plan, furniture);
   const isWhole = plan.columns * plan.rows === 1;
-  if (isWhole && plan.scale >= LARGE_ENOUGH * plan.factor) return plan;
+  if (isWhole && isGoodInOnePiece(drawing, plan)) return plan;
   const least = isWhole
     ? WORTH_FOLDING * plan.scale
     : Math.max(sheet.leastLetters / sheet.letters, NEARLY_AS_LARGE * plan.scale);
@@ -62,6 +64,11 @@ export function foldPlan(
     )
     .sort((a, b) => b.scale - a.scale);
   return folded[0] ?? plan;
+}
+
+function isGoodInOnePiece({ width, height }: Size, { scale, factor, window }: SheetPlan): boolean {
+  const fills = Math.min((width * scale) / window.width, (height * scale) / window.height);
+  return scale >= LARGE_ENOUGH * (fills >= WELL_FILLED ? 1 : factor);
 }
 
 function listFolds({ width, height }: Size): Fold[] {

@@ -184,7 +184,7 @@ describe('renderMatrixPdf()', () => {
     );
     const sheets = outline.slice(outline.indexOf('Period 1 @0') + 1, outline.indexOf('Period 2 @0'));
     expect(sheets).toEqual(
-      ['  Sheet A1 @0', '  Sheet B1 @1', '  Sheet C1 @2', '  Sheet D1 @3'].slice(0, sheets.length),
+      ['  Sheet 1A @0', '  Sheet 1B @1', '  Sheet C1 @2', '  Sheet D1 @3'].slice(0, sheets.length),
     );
     expect(sheets.length).toBeGreaterThan(1);
     expect(pdf.texts[Number(outline.at(-1)!.split('@')[1])]).toContain('Index of units');

@@ -167,7 +167,7 @@ export async function listSheets(
   const { width, height } = plan.view;
   return sheets.map(({ name, x, y }, at) => {
     const boxes = layout.boxes.filter((_, box) => sheetOf[box] === at).map(({ label }) => label);
-    return { name, x, y, width, height, boxes };
+    return { name, page: placeSheet(plan, at).page, x, y, width, height, boxes };
   });
 }
 

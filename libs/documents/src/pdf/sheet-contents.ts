@@ -88,7 +88,7 @@ export function listWindows(plan: SheetPlan): Sheet[] {
 function createSheet({ columns, rows, view }: SheetPlan, at: number): Sheet {
   const column = at % columns;
   const row = Math.floor(at / columns);
-  const name = columns * rows === 1 ? '' : `${columnLetters(column)}${row + 1}`;
+  const name = columns * rows === 1 ? '' : `${row + 1}${columnLetters(column)}`;
   const [x, y] = [view.x + column * view.stepX, view.y + row * view.stepY];
   return {
     name,

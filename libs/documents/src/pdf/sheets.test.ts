@@ -187,7 +187,7 @@ describe('fillSheets()', () => {
     const { sheets } = fillSheets(matrix, layout, plan);
 
     expect(plan.columns * plan.rows).toBeGreaterThan(2);
-    expect(sheets.map(({ name }) => name)).toEqual(['A1', `${columnLetters(plan.columns - 1)}${plan.rows}`]);
+    expect(sheets.map(({ name }) => name)).toEqual(['1A', `${plan.rows}${columnLetters(plan.columns - 1)}`]);
   });
 
   it('gives every piece of a line to each sheet that shows some of it', () => {

@@ -84,22 +84,19 @@ function ClusterCard({ cluster, ...props }: ClusterListProps & { cluster: ValueC
           </span>
         </label>
       ))}
-      {merged ? (
-        <p className="cluster-merged" role="status">
-          {t.merged(merged.records, count(merged.records), into)}{' '}
-          <Button isDisabled={isBusy} onPress={() => void undo()}>
-            {t.undo}
+      {mayMerge && (
+        <div className="cluster-merge">
+          {merged && <p role="status">{t.merged(merged.records, count(merged.records), into)}</p>}
+          {/* One button that merges and undoes, so that it keeps the focus. */}
+          <Button
+            isPending={isBusy}
+            isDisabled={!merged && others.length === 0}
+            onPress={() => void (merged ? undo() : merge(others, into))}
+          >
+            {merged ? t.undo : t.merge(into)}
           </Button>
-        </p>
-      ) : (
-        mayMerge && (
-          <div>
-            <Button isDisabled={isBusy || others.length === 0} onPress={() => void merge(others, into)}>
-              {t.merge(into)}
-            </Button>
-            {others.length === 0 && <p className="ui-hint">{t.noTerm}</p>}
-          </div>
-        )
+          {others.length === 0 && <p className="ui-hint">{t.noTerm}</p>}
+        </div>
       )}
     </li>
   );

@@ -2,8 +2,10 @@ import { escapeXml, formatNumber } from './svg-text.ts';
 
 /** A printed sheet and the part of the drawing on it, in points of the drawing. */
 export interface DrawnSheet {
-  /** Letter of its column and number of its row. Empty if there is only one sheet. */
+  /** Number of its row and letter of its column: `2B`. Empty if there is only one sheet. */
   name: string;
+  /** The printed page, from 0. The parts of a folded drawing share one. */
+  page: number;
   x: number;
   y: number;
   width: number;
@@ -20,10 +22,10 @@ export function renderSvgSheets(sheets: readonly DrawnSheet[]): string {
   return sheets.map(renderSheet).join('\n');
 }
 
-function renderSheet({ name, x, y, width, height, boxes }: DrawnSheet): string {
+function renderSheet({ name, page, x, y, width, height, boxes }: DrawnSheet): string {
   const [left, top] = [formatNumber(x), formatNumber(y)];
   return [
-    `<g data-sheet="${escapeXml(name)}" data-units="${escapeXml(boxes.join('\u00a0· '))}">`,
+    `<g data-sheet="${escapeXml(name)}" data-page="${page}" data-units="${escapeXml(boxes.join('\u00a0· '))}">`,
     `<rect x="${left}" y="${top}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="none" stroke="${INK}" stroke-width="1.5" stroke-dasharray="7 4"/>`,
     name &&
       `<text x="${formatNumber(x + 6)}" y="${formatNumber(y + NAME_SIZE + 2)}" font-size="${NAME_SIZE}" font-weight="700" fill="${INK}">${escapeXml(name)}</text>`,

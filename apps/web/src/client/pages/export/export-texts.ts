@@ -7,8 +7,8 @@ const en = {
     `${minutes === '60' ? `${count} files an hour` : `${count} files in ${minutes} minutes`}. Downloading the same file again does not count.`,
   left: (count: number, limit: number, time: string) =>
     count === 1
-      ? `1 of ${limit} files is left until ${time}.`
-      : `${count} of ${limit} files are left until ${time}.`,
+      ? `You can download 1 more file until ${time}, of at most ${limit}.`
+      : `You can download ${count} more files until ${time}, of at most ${limit}.`,
   full: (limit: number, time: string) =>
     `You have downloaded all ${limit} files of this hour. The next download is possible from ${time}.`,
   download: 'Download',
@@ -161,8 +161,8 @@ const it: typeof en = {
     `${minutes === '60' ? `${count} file all’ora` : `${count} file in ${minutes} minuti`}. Riscaricare lo stesso file non conta.`,
   left: (count, limit, time) =>
     count === 1
-      ? `Resta 1 file su ${limit} fino alle ore ${time}.`
-      : `Restano ${count} file su ${limit} fino alle ore ${time}.`,
+      ? `Puoi scaricare ancora 1 file fino alle ${time}, su un massimo di ${limit}.`
+      : `Puoi scaricare ancora ${count} file fino alle ${time}, su un massimo di ${limit}.`,
   full: (limit, time) =>
     `Hai scaricato tutti i ${limit} file di quest’ora. Puoi scaricarne altri dalle ore ${time}.`,
   download: 'Scarica',

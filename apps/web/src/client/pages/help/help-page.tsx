@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useSites } from '../../data/queries.ts';
 import { useMay } from '../../data/visit.ts';
 import { KeyList } from '../../keys/key-list.tsx';
+import { KeyNames } from '../../keys/key-names.tsx';
 import { LineGrammar } from '../../line/line-grammar.tsx';
 import { Page } from '../../page/page.tsx';
 import { GUIDE_PAGES, helpAddress, type GuidePage } from '../../places/guide.ts';
@@ -128,7 +129,7 @@ function KeysOfPages(): ReactNode {
             {keys.map(([key, label]) => (
               <div key={key}>
                 <dt>
-                  <kbd>{key}</kbd>
+                  <KeyNames keys={key} />
                 </dt>
                 <dd>{label[language]}</dd>
               </div>

@@ -36,7 +36,9 @@ const en = {
   making: 'Loading the preview…',
   noPreview: (why: string) => `No preview: ${why}`,
   count: (sheets: string) => `${sheets} sheets. Their borders overlap for gluing.`,
-  oneSheet: 'One sheet.',
+  parts: (parts: string) =>
+    `One page. The drawing is on it in ${parts} parts, because it is much longer than the page.`,
+  oneSheet: 'One page, with the whole drawing.',
   onSheets: 'Contents of each sheet',
   sheetName: (name: string) => `Sheet ${name}`,
   nothingOn: 'lines only',
@@ -44,7 +46,8 @@ const en = {
   isMade: 'Creating…',
   made: (name: string) => `${name} was saved.`,
   failed: (why: string) => `The file could not be created. ${why}`,
-  left: (left: number, limit: number, time: string) => `${left} of ${limit} files are left until ${time}.`,
+  left: (left: number, limit: number, time: string) =>
+    `You can download ${left} more files until ${time}, of at most ${limit}.`,
   notDrawn: {
     us: 'All units of the site, in the order of the ministry’s sheets, each with its main photograph.',
     inventario: 'All finds of the site, each with its main photograph.',
@@ -91,7 +94,8 @@ const it: typeof en = {
   making: 'Caricamento dell’anteprima…',
   noPreview: (why) => `Nessuna anteprima: ${why}`,
   count: (sheets) => `${sheets} fogli. I bordi si sovrappongono per incollarli.`,
-  oneSheet: 'Un foglio.',
+  parts: (parts) => `Una pagina. Il disegno vi sta in ${parts} parti, perché è molto più lungo della pagina.`,
+  oneSheet: 'Una pagina, con tutto il disegno.',
   onSheets: 'Contenuto dei fogli',
   sheetName: (name) => `Foglio ${name}`,
   nothingOn: 'solo linee',
@@ -99,7 +103,8 @@ const it: typeof en = {
   isMade: 'In preparazione…',
   made: (name) => `${name} è stato salvato.`,
   failed: (why) => `Non è stato possibile creare il file. ${why}`,
-  left: (left, limit, time) => `Restano ${left} file su ${limit} fino alle ore ${time}.`,
+  left: (left, limit, time) =>
+    `Puoi scaricare ancora ${left} file fino alle ${time}, su un massimo di ${limit}.`,
   notDrawn: {
     us: 'Tutte le US del sito, nell’ordine delle schede ministeriali, ognuna con la foto principale.',
     inventario: 'Tutti i reperti del sito, ognuno con la foto principale.',

@@ -10,6 +10,8 @@ import { PRINT_TEXTS } from './print-texts.ts';
 interface PrintedSheet {
   name: string;
   units: string;
+  /** The parts of a folded drawing share a page. */
+  page: string;
 }
 
 interface Drawn {
@@ -30,18 +32,17 @@ export function SheetsPicture({ address }: { address: string }): ReactNode {
   if (preview.error) return <p role="alert">{t.noPreview(preview.error.message)}</p>;
   if (!preview.data) return <p role="status">{t.making}</p>;
   const { svg, sheets } = preview.data;
+  const describe = (all: readonly PrintedSheet[]): string => {
+    if (all.length === 1) return t.oneSheet;
+    const isFolded = new Set(all.map(({ page }) => page)).size === 1;
+    return (isFolded ? t.parts : t.count)(count(all.length));
+  };
   return (
     <div className="print-preview" data-stale={preview.isPlaceholderData || undefined}>
       <div className="print-picture" tabIndex={0} role="region" aria-label={t.preview}>
         <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t.preview} />
       </div>
-      <p role="status">
-        {preview.isPlaceholderData
-          ? t.making
-          : sheets.length === 1
-            ? t.oneSheet
-            : t.count(count(sheets.length))}
-      </p>
+      <p role="status">{preview.isPlaceholderData ? t.making : describe(sheets)}</p>
       {sheets.length > 1 && (
         <details>
           <summary>{t.onSheets}</summary>
@@ -66,7 +67,7 @@ async function fetchDrawn(address: string, signal: AbortSignal): Promise<Drawn> 
   return { svg, sheets: readSheets(svg) };
 }
 
-const SHEET = /<g data-sheet="[^"]*" data-units="[^"]*"/g;
+const SHEET = /<g data-sheet="[^"]*" data-page="\d+" data-units="[^"]*"/g;
 
 /**
  * Parses only the marks of the sheets. Parsing the whole drawing would apply its styles, which the
@@ -81,5 +82,6 @@ function readSheets(svg: string): PrintedSheet[] {
   return [...read.querySelectorAll('[data-sheet]')].map((sheet) => ({
     name: sheet.getAttribute('data-sheet') ?? '',
     units: sheet.getAttribute('data-units') ?? '',
+    page: sheet.getAttribute('data-page') ?? '',
   }));
 }
