@@ -101,7 +101,7 @@ describe('findings as an inbox', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
     await page.goto(`${services.webUrl}/sites/${encodeURIComponent(SITE)}`);
-    await page.getByRole('link', { name: /^Findings ?, 1 contradiction ?, 2 warnings/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 1 error ?, 2 warnings/ }).waitFor();
     await expect.poll(() => page.locator('.overview-findings li').count()).toBe(3);
     await page.getByRole('link', { name: 'Units', exact: true }).first().click();
     const mark = page.locator('[role=row]').filter({ hasText: 'Strato 8' }).locator('.unit-found');
@@ -115,7 +115,7 @@ describe('findings as an inbox', () => {
 
   it('the tab counts contradictions and warnings (observation 31); a cycle is resolved by mouse, with the drawings before and after, and undone', async () => {
     const page = await open();
-    await page.getByRole('link', { name: /^Findings ?, 1 contradiction ?, 2 warnings/ }).waitFor();
+    await page.getByRole('link', { name: /^Findings ?, 1 error ?, 2 warnings/ }).waitFor();
     await page.getByRole('button', { name: /Cycle of several units/ }).click();
 
     const steps = detail(page).getByRole('button', { name: /covers|covered by/ });

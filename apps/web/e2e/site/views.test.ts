@@ -62,6 +62,9 @@ describe('the filter of a table', () => {
     await openTable();
     await bar().getByRole('button', { name: 'Filter…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Filter' });
+    // A condition begins with the first column. The columns of the table come first.
+    expect(await dialog.getByLabel('Field').inputValue()).toBe('us_number');
+    expect(await dialog.locator('optgroup').first().getAttribute('label')).toBe('Columns of the table');
     await dialog.getByLabel('Field').selectOption('period');
     await dialog.getByLabel('Comparison').selectOption('any_of');
     await dialog.getByRole('button', { name: '1 24' }).click();

@@ -46,7 +46,7 @@ export function DeleteButton({ name, hint, path, onDeleted, onFailed }: DeleteBu
         ref={button}
         look="bad"
         aria-label={`${t.delete} ${name}`}
-        isDisabled={isBusy}
+        isPending={isBusy}
         onPress={() => setOpen(true)}
       >
         {t.delete}

@@ -58,7 +58,7 @@ export interface TableBarProps {
 /** The line above a table: search, filters, row count, columns, and actions for the chosen rows. */
 export function TableBar(props: TableBarProps): ReactNode {
   const t = useTexts(TABLE_TEXTS);
-  const { name, view, parameters, fields } = props;
+  const { name, view, parameters, shown, fields } = props;
   const [isFiltering, setFiltering] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
   return (
@@ -94,6 +94,7 @@ export function TableBar(props: TableBarProps): ReactNode {
           name={name}
           parameters={parameters}
           fields={fields}
+          shown={shown}
           filter={view.filter}
           onFilter={view.setFilter}
           onClose={() => setFiltering(false)}

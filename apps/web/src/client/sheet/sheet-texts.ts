@@ -48,7 +48,7 @@ const en = {
   relationRemoved: (relation: string) => `Removed: ${relation}.`,
   missingUnit: 'not recorded yet',
   sheetFindings: 'Findings about this sheet',
-  findingAt: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
+  findingAt: { error: 'Error', warning: 'Warning', info: 'Remark' },
   showFinding: 'Show the finding',
   filled: (filled: number, all: number) => `${filled} of ${all} filled`,
   misfits: {
@@ -123,7 +123,7 @@ const it: typeof en = {
   relationRemoved: (relation) => `Rimosso: ${relation}.`,
   missingUnit: 'non ancora registrata',
   sheetFindings: 'Segnalazioni su questa scheda',
-  findingAt: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
+  findingAt: { error: 'Errore', warning: 'Avviso', info: 'Osservazione' },
   showFinding: 'Mostra la segnalazione',
   filled: (filled, all) => (filled === 1 ? `1 compilato su ${all}` : `${filled} compilati su ${all}`),
   misfits: {

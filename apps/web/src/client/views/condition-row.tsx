@@ -14,6 +14,8 @@ export interface ConditionRowProps {
   /** Parameters of the request for the list. */
   parameters: Parameters;
   fields: readonly RecordField[];
+  /** Names of the fields that the table shows, in order. They are offered first. */
+  shown: readonly string[];
   /** True once the user tried to apply the filter. Problems are shown from then on. */
   isTried: boolean;
   condition: DraftCondition;
@@ -25,7 +27,7 @@ const WITH_VALUES: ReadonlySet<ConditionOperator> = new Set(['is', 'is_not', 'an
 
 /** A condition in the filter editor: field, operator and value. Its values are listed while it has the focus. */
 export function ConditionRow(props: ConditionRowProps): ReactNode {
-  const { fields, condition, isTried, onChange, onRemove } = props;
+  const { fields, shown, condition, isTried, onChange, onRemove } = props;
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
   const [isActive, setActive] = useState(condition.text === '');
@@ -38,6 +40,7 @@ export function ConditionRow(props: ConditionRowProps): ReactNode {
     <div className="filter-row" onFocus={() => setActive(true)}>
       <FieldSelect
         fields={fields}
+        shown={shown}
         chosen={field.name}
         onChoose={(next) => {
           const can = listOperatorsOf(next);
@@ -152,15 +155,23 @@ function ConditionValue({
 
 interface FieldSelectProps {
   fields: readonly RecordField[];
+  shown: readonly string[];
   chosen: string;
   onChoose: (field: RecordField) => void;
 }
 
-function FieldSelect({ fields, chosen, onChoose }: FieldSelectProps): ReactNode {
+function FieldSelect({ fields, shown, chosen, onChoose }: FieldSelectProps): ReactNode {
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
   const { compare } = useFormat();
-  const sorted = fields.toSorted((a, b) => compare(a.label[language], b.label[language]));
+  const columns = shown.flatMap((column) => fields.find(({ name }) => name === column) ?? []);
+  const others = fields
+    .filter((field) => !columns.includes(field))
+    .toSorted((a, b) => compare(a.label[language], b.label[language]));
+  const groups = [
+    { title: t.columns, options: columns },
+    { title: t.others, options: others },
+  ].filter(({ options }) => options.length > 0);
   return (
     <select
       className="ui-input"
@@ -171,10 +182,14 @@ function FieldSelect({ fields, chosen, onChoose }: FieldSelectProps): ReactNode 
         if (field) onChoose(field);
       }}
     >
-      {sorted.map(({ name, label }) => (
-        <option key={name} value={name}>
-          {label[language]}
-        </option>
+      {groups.map(({ title, options }) => (
+        <optgroup key={title} label={title}>
+          {options.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label[language]}
+            </option>
+          ))}
+        </optgroup>
       ))}
     </select>
   );

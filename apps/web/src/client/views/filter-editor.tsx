@@ -25,6 +25,8 @@ export interface FilterEditorProps {
   /** Parameters of the request for the list. */
   parameters: Parameters;
   fields: readonly RecordField[];
+  /** Names of the fields that the table shows, in order. They are offered first. */
+  shown: readonly string[];
   filter: Conditions;
   onFilter: (filter: Conditions) => void;
   onClose: () => void;
@@ -34,7 +36,7 @@ export interface FilterEditorProps {
 export function FilterEditor({ fields, filter, onFilter, onClose, ...list }: FilterEditorProps): ReactNode {
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
-  const first = fieldOf(fields, '')!;
+  const first = firstField(list.shown, fields);
   const [draft, setDraft] = useState((): FilterDraft => {
     const edited = toDraft(filter, fields, language);
     return edited.members.length > 0 ? edited : { join: 'and', members: [createCondition(first)] };
@@ -82,7 +84,12 @@ export function FilterEditor({ fields, filter, onFilter, onClose, ...list }: Fil
   );
 }
 
-interface MembersProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'isTried'> {
+/** The field of a new condition: the first column of the table. */
+function firstField(shown: readonly string[], fields: readonly RecordField[]): RecordField {
+  return fields.find(({ name }) => name === shown[0]) ?? fieldOf(fields, '')!;
+}
+
+interface MembersProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'shown' | 'isTried'> {
   level: FilterDraft;
   onChange: (level: FilterDraft) => void;
 }
@@ -139,7 +146,7 @@ function JoinChoice({
   );
 }
 
-interface GroupRowProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'isTried'> {
+interface GroupRowProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'shown' | 'isTried'> {
   group: DraftGroup;
   /** Called without a group to remove it. */
   onChange: (group?: DraftGroup) => void;
@@ -158,7 +165,7 @@ function GroupRow({ group, onChange, ...list }: GroupRowProps): ReactNode {
       <div className="filter-more">
         <Button
           look="plain"
-          onPress={() => change({ join, members: [...members, createCondition(fieldOf(list.fields, '')!)] })}
+          onPress={() => change({ join, members: [...members, createCondition(firstField(list.shown, list.fields))] })}
         >
           {t.addCondition}
         </Button>

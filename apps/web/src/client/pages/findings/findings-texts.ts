@@ -22,8 +22,8 @@ const en = {
   all: 'All',
   kinds: 'Kinds of finding',
   list: 'Findings, most serious first',
-  severities: { error: 'Contradictions', warning: 'Warnings', info: 'Remarks' },
-  severity: { error: 'Contradiction', warning: 'Warning', info: 'Remark' },
+  severities: { error: 'Errors', warning: 'Warnings', info: 'Remarks' },
+  severity: { error: 'Error', warning: 'Warning', info: 'Remark' },
   chain: 'The statements behind it, step by step',
   onSheets: (sheets: string) => `on sheet ${sheets}`,
   stepOf: (step: string, of: string) => `Step ${step} of ${of}`,
@@ -46,10 +46,10 @@ const en = {
   brings: (count: number) => (count === 1 ? '1 new finding' : `${count} new findings`),
   left: (count: number) =>
     count === 0
-      ? 'No contradictions remain.'
+      ? 'No errors would remain.'
       : count === 1
-        ? '1 contradiction would remain.'
-        : `${count} contradictions would remain.`,
+        ? '1 error would remain.'
+        : `${count} errors would remain.`,
   apply: 'Apply',
   deletes: 'Delete',
   keyDelete: 'Go to “Delete”, which Enter confirms',
@@ -127,8 +127,8 @@ const it: typeof en = {
   all: 'Tutte',
   kinds: 'Tipi di segnalazione',
   list: 'Segnalazioni, dalle più gravi',
-  severities: { error: 'Contraddizioni', warning: 'Avvisi', info: 'Osservazioni' },
-  severity: { error: 'Contraddizione', warning: 'Avviso', info: 'Osservazione' },
+  severities: { error: 'Errori', warning: 'Avvisi', info: 'Osservazioni' },
+  severity: { error: 'Errore', warning: 'Avviso', info: 'Osservazione' },
   chain: 'Le schede da cui risulta, passo per passo',
   onSheets: (sheets) => `scheda ${sheets}`,
   stepOf: (step, of) => `Passo ${step} di ${of}`,
@@ -153,10 +153,10 @@ const it: typeof en = {
   brings: (count) => (count === 1 ? '1 segnalazione nuova' : `${count} segnalazioni nuove`),
   left: (count) =>
     count === 0
-      ? 'Non resterebbe nessuna contraddizione.'
+      ? 'Non resterebbe nessun errore.'
       : count === 1
-        ? 'Resterebbe 1 contraddizione.'
-        : `Resterebbero ${count} contraddizioni.`,
+        ? 'Resterebbe 1 errore.'
+        : `Resterebbero ${count} errori.`,
   apply: 'Applica',
   deletes: 'Elimina',
   keyDelete: 'Vai a «Elimina», da confermare con Invio',

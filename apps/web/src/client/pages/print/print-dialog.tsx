@@ -55,7 +55,7 @@ export function PrintDialog(props: PrintDialogProps): ReactNode {
           <Choices {...props} choices={choices} onChange={(some) => setChoices({ ...choices, ...some })} />
           <FilesLeft />
           <div className="print-acts">
-            <Button look="main" isDisabled={isMaking} onPress={() => void make()}>
+            <Button look="main" isPending={isMaking} onPress={() => void make()}>
               {isMaking ? t.isMade : t.make}
             </Button>
             <Button onPress={onClose}>{t.close}</Button>

@@ -46,7 +46,7 @@ export function SaveBar({ edited, version, problem, isSaving, onSave }: SaveBarP
             {t.discard}
           </Button>
         )}
-        <Button look="main" isDisabled={!isChanged || isSaving} onPress={onSave}>
+        <Button look="main" isDisabled={!isChanged} isPending={isSaving} onPress={onSave}>
           {isSaving ? t.saving : t.save}
         </Button>
       </span>
