@@ -10,6 +10,12 @@ export interface NamedRelation {
   to: string;
 }
 
+/** A relation of a chain. `recorded_in` has the units on whose sheets it is, or the name of another source. */
+export interface RecordedStep extends NamedRelation {
+  recorded_in: string;
+  certainty: string | null;
+}
+
 /** A record that is no unit, by its kind and number. */
 export interface RecordOfFinding {
   entity: KindName | 'inventario';
@@ -25,7 +31,7 @@ export interface SiteFinding {
   units: string[];
   /** The records concerned that are no units, by kind and number. */
   records?: RecordOfFinding[];
-  chain: (NamedRelation & { recorded_in: string; certainty: string | null })[];
+  chain: RecordedStep[];
   suggestions: {
     action: 'drop' | 'reverse' | 'retarget' | 'separate';
     relation: NamedRelation;

@@ -62,7 +62,15 @@ function TakeOff({ site, photo, record }: TakeOffProps): ReactNode {
     const isIt = (one: MediaRecord): boolean =>
       one.entity === record.entity && one.record_id === record.record_id;
     const rest = unlinkMedia(photo, isIt) ?? { entity: 'sites', record_id: siteId!, links: null };
-    void change(rest).then((text) => text !== undefined && showToast({ kind: 'bad', text }));
+    const { entity, record_id, links } = photo;
+    const show = (text: string | undefined): void => {
+      if (text !== undefined) showToast({ kind: 'bad', text });
+    };
+    void change(rest).then((text) => {
+      if (text !== undefined) return show(text);
+      // Without this link the photograph may have left the page, and its viewer with it.
+      showToast({ text: t.takenOff(name), undo: () => void change({ entity, record_id, links }).then(show) });
+    });
   };
   return (
     <Button look="plain" isDisabled={siteId === undefined} aria-label={t.takeOff(name)} onPress={takeOff}>

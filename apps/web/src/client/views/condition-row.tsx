@@ -27,7 +27,7 @@ const WITH_VALUES: ReadonlySet<ConditionOperator> = new Set(['is', 'is_not', 'an
 
 /** A condition in the filter editor: field, operator and value. Its values are listed while it has the focus. */
 export function ConditionRow(props: ConditionRowProps): ReactNode {
-  const { fields, shown, condition, isTried, onChange, onRemove } = props;
+  const { fields, condition, isTried, onChange, onRemove } = props;
   const t = useTexts(FILTER_TEXTS);
   const language = useLanguage();
   const [isActive, setActive] = useState(condition.text === '');
@@ -40,13 +40,9 @@ export function ConditionRow(props: ConditionRowProps): ReactNode {
     <div className="filter-row" onFocus={() => setActive(true)}>
       <FieldSelect
         fields={fields}
-        shown={shown}
+        shown={props.shown}
         chosen={field.name}
-        onChoose={(next) => {
-          const can = listOperatorsOf(next);
-          const operator = can.includes(condition.operator) ? condition.operator : can[0]!;
-          onChange({ ...condition, field: next.name, operator, text: '', upper: '' });
-        }}
+        onChoose={(next) => onChange(changeField(condition, next))}
       />
       <select
         className="ui-input"
@@ -151,6 +147,13 @@ function ConditionValue({
       )}
     </span>
   );
+}
+
+/** Returns a condition for another field, with the same operator if that field has it. */
+function changeField(condition: DraftCondition, field: RecordField): DraftCondition {
+  const operators = listOperatorsOf(field);
+  const operator = operators.includes(condition.operator) ? condition.operator : operators[0]!;
+  return { ...condition, field: field.name, operator, text: '', upper: '' };
 }
 
 interface FieldSelectProps {

@@ -89,7 +89,10 @@ function firstField(shown: readonly string[], fields: readonly RecordField[]): R
   return fields.find(({ name }) => name === shown[0]) ?? fieldOf(fields, '')!;
 }
 
-interface MembersProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'shown' | 'isTried'> {
+interface MembersProps extends Pick<
+  ConditionRowProps,
+  'name' | 'parameters' | 'fields' | 'shown' | 'isTried'
+> {
   level: FilterDraft;
   onChange: (level: FilterDraft) => void;
 }
@@ -146,7 +149,10 @@ function JoinChoice({
   );
 }
 
-interface GroupRowProps extends Pick<ConditionRowProps, 'name' | 'parameters' | 'fields' | 'shown' | 'isTried'> {
+interface GroupRowProps extends Pick<
+  ConditionRowProps,
+  'name' | 'parameters' | 'fields' | 'shown' | 'isTried'
+> {
   group: DraftGroup;
   /** Called without a group to remove it. */
   onChange: (group?: DraftGroup) => void;
@@ -165,7 +171,9 @@ function GroupRow({ group, onChange, ...list }: GroupRowProps): ReactNode {
       <div className="filter-more">
         <Button
           look="plain"
-          onPress={() => change({ join, members: [...members, createCondition(firstField(list.shown, list.fields))] })}
+          onPress={() =>
+            change({ join, members: [...members, createCondition(firstField(list.shown, list.fields))] })
+          }
         >
           {t.addCondition}
         </Button>

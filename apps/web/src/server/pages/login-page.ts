@@ -47,6 +47,7 @@ export function renderLoginPage({
       })}
       <button type="submit">${t.login}</button>
     </form>
+    <p class="soft">${t.forgotten}</p>
     ${renderOtherLanguage(language, next)}
     ${
       provider &&

@@ -1,11 +1,12 @@
 import { relationLabelsOf, type Unit, type UnitRelation } from '@trowel/domain/records';
 import type { ReactNode } from 'react';
-import type { NamedRelation } from '../../data/findings.ts';
+import type { RecordedStep } from '../../data/findings.ts';
 import { useRecords } from '../../data/queries.ts';
 import { useFields } from '../../data/fields.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
+import { formatValue } from '../../tables/field-column.ts';
 import { ShownPictures } from '../../sheet/record-pictures.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';
@@ -30,7 +31,7 @@ export interface SheetPreviewProps {
   /** Name of the unit: `12`, or `A/12` where numbers repeat. */
   name: string;
   /** Relation that is displayed. The sheet marks it where it is recorded. */
-  step: NamedRelation | undefined;
+  step: RecordedStep | undefined;
 }
 
 /** Shows the sheet of a unit for comparison: its relation to the other unit, main fields and photographs. */
@@ -56,10 +57,11 @@ function Sheet({ site, unit, name, step }: SheetPreviewProps & { unit: Unit }): 
   const t = useTexts(FINDINGS_TEXTS);
   const language = useLanguage();
   const { data: fields = [] } = useFields('us');
-  const labelOf = (field: string): string =>
-    fields.find((one) => one.name === field)?.label[language] ?? field;
+  const compared = COMPARED_FIELDS.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const other = step?.from === name ? step.to : step?.from;
-  const recorded = unit.relationships.filter((relation) => isWith(relation, other));
+  // The relations of a unit include those that only other sheets record.
+  const isRecorded = step?.recorded_in.split(', ').includes(name) ?? false;
+  const recorded = unit.relationships.filter((relation) => isRecorded && isWith(relation, other));
   return (
     <>
       <h4>
@@ -83,12 +85,15 @@ function Sheet({ site, unit, name, step }: SheetPreviewProps & { unit: Unit }): 
         </p>
       )}
       <dl>
-        {COMPARED_FIELDS.filter((field) => unit[field] !== null && unit[field] !== '').map((field) => (
-          <div key={field}>
-            <dt>{labelOf(field)}</dt>
-            <dd>{String(unit[field])}</dd>
-          </div>
-        ))}
+        {compared
+          .map((field) => ({ field, value: (unit as Record<string, unknown>)[field.name] }))
+          .filter(({ value }) => value !== null && value !== '')
+          .map(({ field, value }) => (
+            <div key={field.name}>
+              <dt>{field.label[language]}</dt>
+              <dd>{formatValue(field, value, language)}</dd>
+            </div>
+          ))}
       </dl>
       <ShownPictures entity="us" id={unit.id} />
     </>
