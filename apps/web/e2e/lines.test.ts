@@ -321,6 +321,8 @@ describe('similar values (part 1)', () => {
     expect(await findFaults(page)).toEqual([]);
     await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).click();
     await cluster.getByText('2 records now have “Battuto di calce”.').waitFor();
+    // The button that merged now undoes, and has kept the focus.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
     expect(await count('Battuto di calce')).toBe(3);
     await cluster.getByRole('button', { name: 'Undo' }).click();
     await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).waitFor();

@@ -58,7 +58,7 @@ function TakeOff({ site, photo, record }: TakeOffProps): ReactNode {
   const name = useRecordName(record) ?? '';
   const siteId = useSite(site).data?.id;
   const change = usePhotoChange(photo);
-  const takeOff = (): void => {
+  const takeOff = async (): Promise<void> => {
     const isIt = (one: MediaRecord): boolean =>
       one.entity === record.entity && one.record_id === record.record_id;
     const rest = unlinkMedia(photo, isIt) ?? { entity: 'sites', record_id: siteId!, links: null };
@@ -66,14 +66,18 @@ function TakeOff({ site, photo, record }: TakeOffProps): ReactNode {
     const show = (text: string | undefined): void => {
       if (text !== undefined) showToast({ kind: 'bad', text });
     };
-    void change(rest).then((text) => {
-      if (text !== undefined) return show(text);
-      // Without this link the photograph may have left the page, and its viewer with it.
-      showToast({ text: t.takenOff(name), undo: () => void change({ entity, record_id, links }).then(show) });
-    });
+    const problem = await change(rest);
+    if (problem !== undefined) return show(problem);
+    // Without this link the photograph may have left the page, and its viewer with it.
+    showToast({ text: t.takenOff(name), undo: () => void change({ entity, record_id, links }).then(show) });
   };
   return (
-    <Button look="plain" isDisabled={siteId === undefined} aria-label={t.takeOff(name)} onPress={takeOff}>
+    <Button
+      look="plain"
+      isDisabled={siteId === undefined}
+      aria-label={t.takeOff(name)}
+      onPress={() => void takeOff()}
+    >
       {t.takeOffShort}
     </Button>
   );
