@@ -322,7 +322,7 @@ describe('similar values (part 1)', () => {
     await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).click();
     await cluster.getByText('2 records now have “Battuto di calce”.').waitFor();
     // The button that merged now undoes, and has kept the focus.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Undo');
     expect(await count('Battuto di calce')).toBe(3);
     await cluster.getByRole('button', { name: 'Undo' }).click();
     await cluster.getByRole('button', { name: 'Merge into “Battuto di calce”' }).waitFor();
@@ -379,6 +379,19 @@ describe('a line that is still loading', () => {
     await expect.poll(() => page.locator(field).inputValue()).toBe('71 c');
     expect(await page.evaluate('document.activeElement.value')).toBe('71 c');
     await page.unrouteAll();
+  });
+});
+
+describe('a line that cannot be loaded', () => {
+  it('keeps what was typed', async () => {
+    const page = await open('/help');
+    await page.route(/\/unit-line-[^/]*\.js/, (route) => route.abort());
+    await page.goto(`${services.webUrl}${IN_SITE}/units`);
+    await page.getByRole('grid').waitFor();
+    const line = page.locator('.unit-line input');
+    await line.fill('71 cut');
+    await page.getByText('This part could not be loaded.').waitFor();
+    expect(await line.inputValue()).toBe('71 cut');
   });
 });
 

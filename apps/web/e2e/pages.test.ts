@@ -256,7 +256,7 @@ describe('a day', () => {
     await expect.poll(() => field.inputValue()).toBe('03/09/2026');
     await field.fill('31/2/26');
     await field.press('Enter');
-    await page.getByText('Scrivi una data come 3/9/2026.').waitFor();
+    await page.getByText('Non è un giorno del calendario. Scrivilo come 3/9/2026.').waitFor();
     await field.press('Escape');
     await expect.poll(() => field.inputValue()).toBe('03/09/2026');
     await field.fill('2026-09-04');

@@ -30,6 +30,8 @@ const firstUse = new Promise<void>((resolve) => {
 /** Browsers open six connections per server. Preloading waits until no page, sheet or request needs them. */
 const QUIET_MS = 250;
 const LONGEST_MS = 10_000;
+/** Time after which the part behind a stand-in is loaded in a page that nobody uses. */
+const STAND_IN_MS = 15_000;
 /** Number of pages and sheets that are being loaded. */
 let loadingCount = 0;
 
@@ -50,7 +52,7 @@ export interface LazyOptions<Props> {
   meanwhile?: ComponentType;
   /** True to load the part only when it is rendered. */
   isRare?: boolean;
-  /** A simpler form of the part, shown until the page is used for the first time and the part is loaded. */
+  /** A simpler form of the part, shown until the part is loaded: on the first use of the page, or some seconds later. */
   standIn?: ComponentType<Props>;
 }
 
@@ -100,14 +102,24 @@ export function lazyPart<Props extends object>(
         if (isDrawn) setFailure(failed);
       };
       (StandIn ? firstUse.then(fetchPart) : fetchPart()).catch(handleFailure);
+      // Also without use, so that it works when the network is lost before.
+      const later = StandIn && setTimeout(() => whenQuiet(begin), STAND_IN_MS);
       return () => {
         isDrawn = false;
+        clearTimeout(later);
       };
     }, []);
     if (Part) return createElement(Part, props);
-    if (failure?.isMild) return <Missing />;
-    if (failure) throw failure.error;
-    return StandIn ? createElement(StandIn, props) : Meanwhile && <Meanwhile />;
+    if (failure && !failure.isMild) throw failure.error;
+    if (StandIn)
+      return (
+        <>
+          {/* It stays when the part is missing, because it contains what was typed. */}
+          <StandIn {...props} />
+          {failure && <Missing />}
+        </>
+      );
+    return failure ? <Missing /> : Meanwhile && <Meanwhile />;
   }
   return Object.assign(LazyPart, { begin });
 }
