@@ -196,13 +196,20 @@ describe.each(DIALECTS)('views of lists on %s', (dialect) => {
     expect(texts.map((text) => text.split('\r\n')[1])).toEqual(['2,41.5', '2;41,5']);
   });
 
-  it('units tell their relations in a cell', async () => {
-    const { bytes } = await fetchFile(
-      '/api/us/table/csv?columns=us_number,relationships&site_name_is=Villa',
-      'en',
-    );
+  it('units tell their relations in a cell, in the language asked for', async () => {
+    const path = '/api/us/table/csv?columns=us_number,relationships&site_name_is=Villa';
+    const [en, it] = await Promise.all(['en', 'it'].map((language) => fetchFile(path, language)));
 
-    expect(Buffer.from(bytes).toString()).toContain('11,covers 12');
+    expect(Buffer.from(en!.bytes).toString()).toContain('11,covers 12');
+    expect(Buffer.from(it!.bytes).toString()).toContain('11;copre 12');
+  });
+
+  it('names terms of the vocabularies as the page does, in the language asked for', async () => {
+    const path = '/api/inventario/table/csv?columns=inventory_number,find_type&find_type_is=Vetro';
+    const [en, it] = await Promise.all(['en', 'it'].map((language) => fetchFile(path, language)));
+
+    expect(Buffer.from(en!.bytes).toString()).toMatch(/,Glass\r\n/);
+    expect(Buffer.from(it!.bytes).toString()).toMatch(/;Vetro\r\n/);
   });
 
   it('counts the values of a field among the records of the list', async () => {

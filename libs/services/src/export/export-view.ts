@@ -1,10 +1,17 @@
 import { writeWorkbook, type CellValue } from '@trowel/documents';
 import { TooLargeError, ValidationError, type Field } from '@trowel/domain/core';
 import { renderCellValue, renderCsv } from '@trowel/domain/formats';
-import { readCustomKey, unknownParameter, type UnitRelation } from '@trowel/domain/records';
-import { readsOf, type Context } from '../context.ts';
+import {
+  nameTerm,
+  readCustomKey,
+  relationLabelsOf,
+  unknownParameter,
+  type UnitRelation,
+} from '@trowel/domain/records';
+import { readsOf, type Context, type Language } from '../context.ts';
 import type { ExportedFile } from '../files/index.ts';
 import { listChosen, siteIn, type ViewOptions } from '../records/index.ts';
+import { loadCustomTerms } from '../terms/index.ts';
 import { loadFields } from '../sheet-fields/index.ts';
 import { TABLE_TYPES } from './export-table.ts';
 
@@ -18,8 +25,8 @@ export interface ViewFile extends ViewOptions {
 }
 
 /**
- * Exports a table view: the given columns in order with headings in the caller's language, and all
- * rows with the same filters and sorting. @throws TooLargeError for more than `MAX_VIEW_ROWS`;
+ * Exports a table view: the given columns in order, and all rows with the same filters and sorting. Headings, terms and
+ * relation words are in the caller's language, as on the page. @throws TooLargeError for more than `MAX_VIEW_ROWS`;
  * NotFoundError for an unknown site
  */
 export async function exportView(
@@ -39,7 +46,12 @@ export async function exportView(
       it: `${total} righe sono troppe: il massimo è ${MAX_VIEW_ROWS}.`,
     });
   const headings = shown.map((field) => headingOf(field, ctx.language));
-  const rows = records.map((record) => shown.map(({ name }) => cellOf(valueOf(record, name))));
+  const terms = await loadCustomTerms(readsOf(ctx));
+  const nameIn = (value: unknown, vocabulary: string | undefined): unknown =>
+    typeof value === 'string' && vocabulary ? nameTerm(value, vocabulary, ctx.language, terms) : value;
+  const rows = records.map((record) =>
+    shown.map(({ name, vocabulary }) => cellOf(nameIn(valueOf(record, name), vocabulary), ctx.language)),
+  );
   return {
     fileName: `${siteName ?? siteIn(query) ?? 'trowel'}_${entity}.${what}`,
     contentType: TABLE_TYPES[what],
@@ -100,9 +112,12 @@ function headingOf({ label, unit }: Field, language: 'en' | 'it'): string {
 }
 
 /** Relations are written as in the table on the page. */
-function cellOf(value: unknown): CellValue {
+function cellOf(value: unknown, language: Language): CellValue {
   if (!isRelations(value)) return renderCellValue(value);
-  return value.map(({ type, us_number, area }) => `${type} ${area ? `${area}/` : ''}${us_number}`).join(', ');
+  const wordOf = (type: UnitRelation['type']): string => relationLabelsOf(type)[language].toLowerCase();
+  return value
+    .map(({ type, us_number, area }) => `${wordOf(type)} ${area ? `${area}/` : ''}${us_number}`)
+    .join(', ');
 }
 
 function isRelations(value: unknown): value is UnitRelation[] {
