@@ -1,5 +1,6 @@
 import { checkUnitLine, type LineCheck, type LineToken, type ParsedLine } from '@trowel/domain/recording';
 import type { ReactNode } from 'react';
+import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import type { KnownSite } from './site-order.ts';
@@ -60,6 +61,7 @@ interface LineReadingProps {
 export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps): ReactNode {
   const t = useTexts(LINE_TEXTS);
   const language = useLanguage();
+  const { list } = useFormat();
   const { parsed, check } = line;
   const problems = parsed.problems.filter(({ severity }) => severity !== 'incomplete');
   if (parsed.text.trim() === '') return <div id={id} role="status" className="line-reading" />;
@@ -83,6 +85,9 @@ export function LineReading({ line, id, isNew, remarks = [] }: LineReadingProps)
           {remark}
         </p>
       ))}
+      {isNew && check?.existing === undefined && check && check.namesakes.length > 0 && (
+        <p className="line-info">{t.namesakes(list(check.namesakes))}</p>
+      )}
       {check?.contradictions.map(({ relation, finding }) => (
         <p key={`c${relation}`} className="line-bad">
           ⚠ {finding.message}

@@ -14,7 +14,7 @@ function check(line: string, options?: CheckLineOptions): LineCheck {
 
 describe('checkUnitLine()', () => {
   it('finds nothing wrong with what fits', () => {
-    expect(check('9 muro copre 1; coperto da 7')).toEqual({ contradictions: [], unknown: [] });
+    expect(check('9 muro copre 1; coperto da 7')).toEqual({ namesakes: [], contradictions: [], unknown: [] });
   });
 
   it('tells the loop that a relation would close, with its chain and which relation it is', () => {
@@ -102,6 +102,20 @@ describe('checkUnitLine()', () => {
     ]);
     expect(contradictionsOf('41 strato coperto da 40')).toEqual([]);
     expect([order.size, order.listNamesakes('41')]).toEqual([1, []]);
+  });
+
+  it('names the units of the same number in other areas', () => {
+    const areas = createRecordedOrder([
+      { key: 'a', us_number: '5', area: 'A' },
+      { key: 'b', us_number: '5', area: '' },
+    ]);
+    const namesakesOf = (line: string) => checkUnitLine(areas, parseUnitLine(line).unit).namesakes;
+
+    expect([namesakesOf('C/5 strato'), namesakesOf('A/5 strato'), namesakesOf('6 strato')]).toEqual([
+      ['A/5', '5'],
+      [],
+      [],
+    ]);
   });
 
   it('leaves the order as it was', () => {

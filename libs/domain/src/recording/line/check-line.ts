@@ -16,6 +16,8 @@ import type { LineRelation, LineUnit } from './line-unit.ts';
 export interface LineCheck {
   /** Key of the existing unit of that area and number. */
   existing?: string;
+  /** Names of the units of that number in other areas, for a new unit. */
+  namesakes: string[];
   /** A finding for each contradicting relation, by its index in the line. */
   contradictions: { relation: number; finding: Finding }[];
   /** Relations to an unknown unit, or to an ambiguous number, by index. */
@@ -45,7 +47,8 @@ export function checkUnitLine(
 ): LineCheck {
   const own = openUnit(order, { number, area, unitKey });
   const messages = messagesIn(language);
-  const check: LineCheck = { contradictions: [], unknown: [] };
+  const check: LineCheck = { namesakes: [], contradictions: [], unknown: [] };
+  if (own.key === NEW_KEY && number !== '') check.namesakes = nameUnits(order, number);
   if (own.existing !== undefined) check.existing = own.existing;
   const added: Statement[] = own.key === NEW_KEY ? awaiting.map((one) => ({ ...one, to: NEW_KEY })) : [];
   for (const statement of added) order.add(statement);
@@ -104,13 +107,18 @@ function findTarget(
 
 /** Formats a reference to an unknown unit. It is no error, because units are often recorded from the top down. */
 function reportUnknown(order: RecordedOrder, { us_number: number, area }: LineRelation): Labels {
-  const others = order
+  const others = nameUnits(order, number);
+  if (area === undefined && others.length > 1) return SAY.severalUnits(number, others);
+  return SAY.notRecordedYet(area ? `${area}/${number}` : number, others);
+}
+
+/** Names the recorded units with a number, each with its area. */
+function nameUnits(order: RecordedOrder, number: string): string[] {
+  return order
     .listNamesakes(number)
     .filter((key) => key !== NEW_KEY)
     .map((key) => order.findUnit(key)?.area ?? '')
-    .map((other) => (other ? `${other}/${number}` : number));
-  if (area === undefined && others.length > 1) return SAY.severalUnits(number, others);
-  return SAY.notRecordedYet(area ? `${area}/${number}` : number, others);
+    .map((area) => (area ? `${area}/${number}` : number));
 }
 
 /** Returns the finding for a chain that begins with the statement of the line, directed from the later unit. */

@@ -75,16 +75,16 @@ export const SAY = {
     it: `«${text}»: scrivi l’anno con quattro cifre.`,
   }),
   looseNumber: (text: string): Labels => ({
-    en: `“${text}” has no field name. Write a word before the number, such as the name of the field.`,
-    it: `«${text}» non ha un nome di campo. Prima del numero serve una parola che dica che cos’è.`,
+    en: `Write before “${text}” what it is: a relation such as “covers”, or the name of a field.`,
+    it: `Prima di «${text}» scrivi che cos’è: un rapporto come «copre», o il nome di un campo.`,
   }),
   unknownRelation: (word: string): Labels => ({
     en: `“${word}” is not a relation.`,
     it: `«${word}» non è un rapporto.`,
   }),
   unknownWords: (words: string): Labels => ({
-    en: `“${words}” is unclear: the definition is already given.`,
-    it: `«${words}» non è chiaro: la definizione c’è già.`,
+    en: `“${words}” is not understood. The line already has a definition.`,
+    it: `«${words}» non si capisce. La riga ha già una definizione.`,
   }),
   unreadable: (text: string): Labels => ({
     en: `“${text}” cannot be read.`,
