@@ -66,7 +66,7 @@ const PLAN = `${IN_SITE}/plan`;
 const MAP_CODE = /\/map-[^/]*\.js$/;
 const PAGES = [
   ...TABLES,
-  [PLAN, 45, 340_000] as [string, number, number],
+  [PLAN, 45, 357_000] as [string, number, number],
   [`${IN_SITE}/survey`, 41, 225_000] as [string, number, number],
   ...[IN_SITE, ...SITE_PAGES.map((page) => `${IN_SITE}/${page}`), ...GENERAL_PAGES].map(
     (path): [string, number, number] => [path, 41, 200_000],
