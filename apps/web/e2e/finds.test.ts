@@ -278,6 +278,9 @@ describe('who may only read', () => {
       expect(await other.page.getByRole('form').count()).toBe(0);
       await other.page.getByRole('button', { name: 'Download' }).waitFor();
     }
+    await other.page.keyboard.press('Control+k');
+    await other.page.getByRole('menuitem', { name: 'Count the finds' }).waitFor();
+    expect(await other.page.getByRole('menuitem', { name: /^(Record|New) / }).count()).toBe(0);
     await open(`${IN_SITE}/finds/${first!.id}`, other.page);
     const sheet = other.page.getByRole('article', { name: 'Sheet of find 101' });
     await sheet.getByText('Pottery').first().waitFor();

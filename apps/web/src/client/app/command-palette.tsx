@@ -10,8 +10,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Command } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
+import { usePaletteActions } from './palette-actions.ts';
 import { usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
-import { PAGE_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
+import { COMMAND_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
 
 const MOST_COMMANDS = 6;
 
@@ -29,9 +30,10 @@ export function CommandPalette({ onClose, commands, site }: PaletteProps): React
   const language = useLanguage();
   const [text, setText] = useState('');
   const found = usePaletteSearch(useDeferredValue(text.trim()), site);
+  const actions = usePaletteActions(site);
   const results = text.trim() === '' ? undefined : found.data;
   const groups = [
-    { id: 'commands' as const, lines: findCommands(commands, text) },
+    { id: 'commands' as const, lines: findCommands([...actions, ...commands], text) },
     ...(results?.groups ?? []),
   ].filter(({ lines }) => lines.length > 0);
   return (
@@ -86,11 +88,11 @@ function Group({ title, lines }: PaletteGroup & { title: string }): ReactNode {
   );
 }
 
-/** Finds commands by their label, or by words for their page in either language. */
+/** Finds commands by their label, or by words in either language. */
 export function findCommands(commands: readonly Command[], text: string): PaletteLine[] {
   const wanted = foldText(text.trim()).split(/\s+/);
   const matches = ({ id, label }: Command): boolean => {
-    const words = foldText(`${label} ${PAGE_WORDS[id] ?? ''}`);
+    const words = foldText(`${label} ${COMMAND_WORDS[id] ?? ''}`);
     return wanted.every((word) => words.includes(word));
   };
   const isAll = text.trim() === '';
