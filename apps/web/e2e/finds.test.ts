@@ -250,6 +250,13 @@ describe('periods and terms', () => {
     await page.getByText('Term saved: “Ocra bruciata”.').waitFor();
     await page.getByRole('gridcell', { name: 'Ocra bruciata' }).first().waitFor();
     expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('Ocra bruciata');
+    await page
+      .getByRole('menuitem', { name: /Ocra bruciata/ })
+      .getByText(/^Units · Colou?r$/)
+      .waitFor();
+    await page.keyboard.press('Escape');
     expect(watched.complaints).toEqual([]);
   });
 });

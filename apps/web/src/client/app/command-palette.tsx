@@ -5,13 +5,14 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { useShownFields } from '../data/fields.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Command } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { usePaletteActions } from './palette-actions.ts';
-import { usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
+import { formatVocabulary, usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
 import { COMMAND_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
 
 const MOST_COMMANDS = 6;
@@ -68,7 +69,7 @@ function Group({ title, lines }: PaletteGroup & { title: string }): ReactNode {
   return (
     <MenuSection className="ui-menu-group">
       <Header className="ui-menu-title">{title}</Header>
-      {lines.map(({ id, label, hint, excerpt, to, run }) => (
+      {lines.map(({ id, label, hint, vocabulary, excerpt, to, run }) => (
         <MenuItem
           key={id}
           id={id}
@@ -82,10 +83,19 @@ function Group({ title, lines }: PaletteGroup & { title: string }): ReactNode {
             {excerpt !== undefined && <span className="ui-soft frame-palette-excerpt">{excerpt}</span>}
           </span>
           {hint !== undefined && <span className="ui-soft">{hint}</span>}
+          {vocabulary !== undefined && <VocabularyName vocabulary={vocabulary} />}
         </MenuItem>
       ))}
     </MenuSection>
   );
+}
+
+/** The vocabulary of a term, as pages name it. */
+function VocabularyName({ vocabulary }: { vocabulary: string }): ReactNode {
+  const t = useTexts(PALETTE_TEXTS);
+  const language = useLanguage();
+  const fields = useShownFields(vocabulary.split('.')[0]);
+  return <span className="ui-soft">{fields && formatVocabulary(vocabulary, fields, { t, language })}</span>;
 }
 
 /** Finds commands by their label, or by words in either language. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCommands } from './command-palette.tsx';
-import { groupHits, type Hit } from './palette-search.ts';
+import { formatVocabulary, groupHits, type Hit } from './palette-search.ts';
 import { COMMAND_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
 
 const hit = (values: Partial<Hit>): Hit => ({
@@ -63,6 +63,21 @@ describe('groupHits()', () => {
         },
       ],
     });
+  });
+});
+
+describe('formatVocabulary()', () => {
+  const fields = [
+    { name: 'find_type', label: { en: 'Type', it: 'Tipo' }, vocabulary: 'inventario.find_type' },
+    { name: 'year', label: { en: 'Year', it: 'Anno' }, vocabulary: undefined },
+  ];
+
+  it.each([
+    ['inventario.find_type', 'en', 'Finds · Type'],
+    ['inventario.find_type', 'it', 'Reperti · Tipo'],
+    ['us.unknown', 'en', 'Units'],
+  ] as const)('names %s in %s: %s', (vocabulary, language, name) => {
+    expect(formatVocabulary(vocabulary, fields, { t: PALETTE_TEXTS[language], language })).toBe(name);
   });
 });
 
