@@ -148,6 +148,9 @@ describe('a day of finds', () => {
     await open(`${IN_SITE}/finds`);
     await page.locator('body').press('c');
     const line = page.getByRole('form', { name: 'New find' });
+    await line.getByLabel('SU', { exact: true }).fill('US 1042 ceramica comune 12 frammenti');
+    await page.keyboard.press('Enter');
+    await line.getByText(/^SU: Write only the number of the unit here\./).waitFor();
     await line.getByLabel('SU', { exact: true }).fill('1042');
     await line.getByLabel('Definition', { exact: true }).fill('Orlo');
     await line.getByRole('button', { name: 'Record' }).click();
