@@ -150,6 +150,7 @@ describe('findings as an inbox', () => {
     expect(await main.innerText()).toBe('Delete');
     await page.keyboard.press('y');
     await expect.poll(() => main.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await detail(page).getByText('Enter confirms').waitFor();
     expect(await countErrors()).toBe(1);
     await page.keyboard.press('2');
     await expect.poll(() => detail(page).getByRole('radio').nth(1).isChecked()).toBe(true);

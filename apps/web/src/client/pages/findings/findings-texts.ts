@@ -52,6 +52,7 @@ const en = {
         : `${count} errors would remain.`,
   apply: 'Apply',
   deletes: 'Delete',
+  enterConfirms: 'Enter confirms',
   keyDelete: 'Go to “Delete”, which Enter confirms',
   applied: (resolved: number, brought: number) =>
     brought === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${brought} new.`,
@@ -161,6 +162,7 @@ const it: typeof en = {
         : `Resterebbero ${count} errori.`,
   apply: 'Applica',
   deletes: 'Elimina',
+  enterConfirms: 'Invio conferma',
   keyDelete: 'Vai a «Elimina», da confermare con Invio',
   applied: (resolved, brought) =>
     brought === 0 ? `Risolte: ${resolved}.` : `Risolte: ${resolved}, nuove: ${brought}.`,
