@@ -150,6 +150,7 @@ describe('findings as an inbox', () => {
     expect(await main.innerText()).toBe('Delete');
     await page.keyboard.press('y');
     await expect.poll(() => main.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await detail(page).getByText('Enter confirms').waitFor();
     expect(await countErrors()).toBe(1);
     await page.keyboard.press('2');
     await expect.poll(() => detail(page).getByRole('radio').nth(1).isChecked()).toBe(true);
@@ -164,6 +165,17 @@ describe('findings as an inbox', () => {
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect.poll(countErrors).toBe(1);
+
+    await page.getByRole('button', { name: /Cycle of several units/ }).click();
+    await page.keyboard.press('2');
+    await detail(page)
+      .getByRole('button', { name: /^Apply/ })
+      .waitFor();
+    await page.keyboard.press('y');
+    await expect.poll(countErrors).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(countErrors).toBe(1);
+    await undo.waitFor({ state: 'detached' });
   });
 
   it('lists redundant relations on request, and offers to delete none (observation 37)', async () => {

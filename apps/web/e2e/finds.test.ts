@@ -148,6 +148,9 @@ describe('a day of finds', () => {
     await open(`${IN_SITE}/finds`);
     await page.locator('body').press('c');
     const line = page.getByRole('form', { name: 'New find' });
+    await line.getByLabel('SU', { exact: true }).fill('US 1042 ceramica comune 12 frammenti');
+    await page.keyboard.press('Enter');
+    await line.getByText(/^SU: Write only the number of the unit here\./).waitFor();
     await line.getByLabel('SU', { exact: true }).fill('1042');
     await line.getByLabel('Definition', { exact: true }).fill('Orlo');
     await line.getByRole('button', { name: 'Record' }).click();
@@ -250,6 +253,13 @@ describe('periods and terms', () => {
     await page.getByText('Term saved: “Ocra bruciata”.').waitFor();
     await page.getByRole('gridcell', { name: 'Ocra bruciata' }).first().waitFor();
     expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('Ocra bruciata');
+    await page
+      .getByRole('menuitem', { name: /Ocra bruciata/ })
+      .getByText(/^Units · Colou?r$/)
+      .waitFor();
+    await page.keyboard.press('Escape');
     expect(watched.complaints).toEqual([]);
   });
 });
@@ -278,6 +288,9 @@ describe('who may only read', () => {
       expect(await other.page.getByRole('form').count()).toBe(0);
       await other.page.getByRole('button', { name: 'Download' }).waitFor();
     }
+    await other.page.keyboard.press('Control+k');
+    await other.page.getByRole('menuitem', { name: 'Count the finds' }).waitFor();
+    expect(await other.page.getByRole('menuitem', { name: /^(Record|New) / }).count()).toBe(0);
     await open(`${IN_SITE}/finds/${first!.id}`, other.page);
     const sheet = other.page.getByRole('article', { name: 'Sheet of find 101' });
     await sheet.getByText('Pottery').first().waitFor();

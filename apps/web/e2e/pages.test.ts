@@ -318,6 +318,39 @@ describe('the frame', () => {
     await page.waitForURL(/\/units\/\d+$/);
   });
 
+  it('runs commands of the palette where they begin: the line of a unit or find, the dialogs', async () => {
+    const { page } = await open(IN_SITE);
+    const run = async (text: string, command: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('searchbox').fill(text);
+      await page.getByRole('menuitem', { name: command }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+
+    await run('nuova us', 'Record a unit');
+    await page.locator('.unit-line input:focus').waitFor();
+    await page.locator('.unit-line input').blur();
+    await run('new unit', 'Record a unit');
+    await page.locator('.unit-line input:focus').waitFor();
+    await run('nuovo reperto', 'Record a find');
+    await page.locator('.find-line input[name=us_number]:focus').waitFor();
+    await run('statistiche', 'Count the units');
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    await page.keyboard.press('Escape');
+    await run('nuova us', 'Record a unit');
+    await page.locator('.unit-line input:focus').waitFor();
+    await run('stampa', 'Print the matrix');
+    await page.getByRole('dialog', { name: /^Print/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await run('nuovo sito', 'New site');
+    await page
+      .getByRole('alertdialog', { name: 'New site' })
+      .locator('input[name=site_name]:focus')
+      .waitFor();
+
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('speaks the language and wears the colours a person chose, on every page from then on', async () => {
     const { page } = await open('/', { colorScheme: 'light' });
     const paper = (): Promise<unknown> =>

@@ -5,13 +5,15 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { useShownFields } from '../data/fields.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { Command } from './commands.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
-import { usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
-import { PAGE_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
+import { usePaletteActions } from './palette-actions.ts';
+import { formatVocabulary, usePaletteSearch, type PaletteGroup, type PaletteLine } from './palette-search.ts';
+import { COMMAND_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
 
 const MOST_COMMANDS = 6;
 
@@ -29,9 +31,10 @@ export function CommandPalette({ onClose, commands, site }: PaletteProps): React
   const language = useLanguage();
   const [text, setText] = useState('');
   const found = usePaletteSearch(useDeferredValue(text.trim()), site);
+  const actions = usePaletteActions(site);
   const results = text.trim() === '' ? undefined : found.data;
   const groups = [
-    { id: 'commands' as const, lines: findCommands(commands, text) },
+    { id: 'commands' as const, lines: findCommands([...actions, ...commands], text) },
     ...(results?.groups ?? []),
   ].filter(({ lines }) => lines.length > 0);
   return (
@@ -66,7 +69,7 @@ function Group({ title, lines }: PaletteGroup & { title: string }): ReactNode {
   return (
     <MenuSection className="ui-menu-group">
       <Header className="ui-menu-title">{title}</Header>
-      {lines.map(({ id, label, hint, excerpt, to, run }) => (
+      {lines.map(({ id, label, hint, vocabulary, excerpt, to, run }) => (
         <MenuItem
           key={id}
           id={id}
@@ -80,17 +83,26 @@ function Group({ title, lines }: PaletteGroup & { title: string }): ReactNode {
             {excerpt !== undefined && <span className="ui-soft frame-palette-excerpt">{excerpt}</span>}
           </span>
           {hint !== undefined && <span className="ui-soft">{hint}</span>}
+          {vocabulary !== undefined && <VocabularyName vocabulary={vocabulary} />}
         </MenuItem>
       ))}
     </MenuSection>
   );
 }
 
-/** Finds commands by their label, or by words for their page in either language. */
+/** The vocabulary of a term, as pages name it. */
+function VocabularyName({ vocabulary }: { vocabulary: string }): ReactNode {
+  const t = useTexts(PALETTE_TEXTS);
+  const language = useLanguage();
+  const fields = useShownFields(vocabulary.split('.')[0]);
+  return <span className="ui-soft">{fields && formatVocabulary(vocabulary, fields, { t, language })}</span>;
+}
+
+/** Finds commands by their label, or by words in either language. */
 export function findCommands(commands: readonly Command[], text: string): PaletteLine[] {
   const wanted = foldText(text.trim()).split(/\s+/);
   const matches = ({ id, label }: Command): boolean => {
-    const words = foldText(`${label} ${PAGE_WORDS[id] ?? ''}`);
+    const words = foldText(`${label} ${COMMAND_WORDS[id] ?? ''}`);
     return wanted.every((word) => words.includes(word));
   };
   const isAll = text.trim() === '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findCommands } from './command-palette.tsx';
-import { groupHits, type Hit } from './palette-search.ts';
-import { PALETTE_TEXTS } from './palette-texts.ts';
+import { formatVocabulary, groupHits, type Hit } from './palette-search.ts';
+import { COMMAND_WORDS, PALETTE_TEXTS } from './palette-texts.ts';
 
 const hit = (values: Partial<Hit>): Hit => ({
   entity: 'us',
@@ -66,6 +66,21 @@ describe('groupHits()', () => {
   });
 });
 
+describe('formatVocabulary()', () => {
+  const fields = [
+    { name: 'find_type', label: { en: 'Type', it: 'Tipo' }, vocabulary: 'inventario.find_type' },
+    { name: 'year', label: { en: 'Year', it: 'Anno' }, vocabulary: undefined },
+  ];
+
+  it.each([
+    ['inventario.find_type', 'en', 'Finds · Type'],
+    ['inventario.find_type', 'it', 'Reperti · Tipo'],
+    ['us.unknown', 'en', 'Units'],
+  ] as const)('names %s in %s: %s', (vocabulary, language, name) => {
+    expect(formatVocabulary(vocabulary, fields, { t: PALETTE_TEXTS[language], language })).toBe(name);
+  });
+});
+
 describe('the sentence where was searched', () => {
   it.each([
     ['Colle', 3, 'Searched: Colle, 3 other sites'],
@@ -89,6 +104,26 @@ describe('findCommands()', () => {
       expect(findCommands(commands, text).map(({ id }) => id)).toEqual(['go/site/settings']);
     },
   );
+
+  it.each([
+    ['nuovo sito', 'do/site'],
+    ['new site', 'do/site'],
+    ['nuova us', 'do/unit'],
+    ['new unit', 'do/unit'],
+    ['nuovo reperto', 'do/find'],
+    ['statistiche', 'do/countUnits'],
+    ['count', 'do/countUnits'],
+    ['esporta excel', 'go/site/export'],
+    ['export', 'go/site/export'],
+    ['stampa', 'do/print'],
+    ['print', 'do/print'],
+    ['scuro', 'wish/dark'],
+    ['dark', 'wish/dark'],
+  ])('finds by %s first the command %s', (text, id) => {
+    const all = Object.keys(COMMAND_WORDS).map((one) => ({ id: one, label: '', run: () => undefined }));
+
+    expect(findCommands(all, text)[0]?.id).toBe(id);
+  });
 
   it('lists all commands without a text', () => {
     expect(findCommands(commands, ' ')).toHaveLength(2);

@@ -1,6 +1,7 @@
 import type { KindName } from '@trowel/domain/records';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchApi, dataOf } from '../data/api-request.ts';
+import type { RecordField } from '../data/fields.ts';
 import { queryOf } from '../data/queries.ts';
 import { useLanguage, useTexts, type Language } from '../i18n/language.ts';
 import { findKind } from '../kinds/kinds.ts';
@@ -15,6 +16,8 @@ export interface PaletteLine {
   label: string;
   /** Place of the record, or shortcut of a command. */
   hint?: string;
+  /** `table.field` of the vocabulary of a term. */
+  vocabulary?: string;
   /** Words around the text that was found. */
   excerpt?: string;
   run?: (() => void) | undefined;
@@ -123,8 +126,11 @@ export function groupHits(
 }
 
 /** Returns the site of a record of another site, or the vocabulary of a term. */
-function hintOf({ entity, site_name: site, number }: Hit, open: string | null): { hint?: string } {
-  if (entity === 'thesaurus') return number === null ? {} : { hint: number };
+function hintOf(
+  { entity, site_name: site, number }: Hit,
+  open: string | null,
+): Pick<PaletteLine, 'hint' | 'vocabulary'> {
+  if (entity === 'thesaurus') return number === null ? {} : { vocabulary: number };
   return entity === 'sites' || site === open || site === null ? {} : { hint: site };
 }
 
@@ -149,6 +155,20 @@ function formatLabel({ entity, number, area }: Hit, title: string, { t, language
   if (kind === undefined) return title;
   const place = entity === 'us' && area ? ` · ${area}` : '';
   return `${kind} ${number ?? ''}${place}${title && `  ${title}`}`;
+}
+
+/** Formats a vocabulary (`table.field`) as the labels of its kind of record and of its field. */
+export function formatVocabulary(
+  vocabulary: string,
+  fields: readonly Pick<RecordField, 'name' | 'label' | 'vocabulary'>[],
+  { t, language }: Pick<PaletteWords, 't' | 'language'>,
+): string {
+  const [table = '', name] = vocabulary.split('.');
+  const field =
+    fields.find((one) => one.vocabulary === vocabulary && one.name === name) ??
+    fields.find((one) => one.vocabulary === vocabulary);
+  const kind = findKind(table)?.plural[language] ?? t.groups[table as keyof typeof t.groups];
+  return [kind, field?.label[language]].filter(Boolean).join(' · ');
 }
 
 function placeOf({ entity, id, site_name, title }: Hit): string {

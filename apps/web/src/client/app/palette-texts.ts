@@ -13,6 +13,14 @@ const en = {
     sites: 'Sites',
     thesaurus: 'Terms',
   },
+  actions: {
+    site: 'New site',
+    unit: 'Record a unit',
+    find: 'Record a find',
+    countUnits: 'Count the units',
+    countFinds: 'Count the finds',
+    print: 'Print the matrix',
+  },
   unit: 'SU',
   find: 'Find',
   period: 'Period',
@@ -36,6 +44,14 @@ const it: typeof en = {
     sites: 'Siti',
     thesaurus: 'Voci dei vocabolari',
   },
+  actions: {
+    site: 'Nuovo sito',
+    unit: 'Registra una US',
+    find: 'Registra un reperto',
+    countUnits: 'Conta le US',
+    countFinds: 'Conta i reperti',
+    print: 'Stampa il matrix',
+  },
   unit: 'US',
   find: 'Reperto',
   period: 'Periodo',
@@ -51,8 +67,18 @@ export type PaletteTexts = typeof en;
 /** Texts of the search and command dialog. */
 export const PALETTE_TEXTS: TextsOf<PaletteTexts> = { en, it };
 
-/** Words by which a page is found besides its title, in both languages. Keys are ids of commands. */
-export const PAGE_WORDS: Readonly<Record<string, string>> = {
+/** Words by which a command is found besides its label, in both languages. Keys are ids of commands. */
+export const COMMAND_WORDS: Readonly<Record<string, string>> = {
+  'do/site': 'new site create add nuovo sito crea aggiungi',
+  'do/unit': 'new unit su context record create add nuova us unità strato registra crea aggiungi',
+  'do/find': 'new find object record create add nuovo reperto registra crea aggiungi',
+  'do/countUnits': 'statistics count chart units su statistiche conta conteggio grafico us',
+  'do/countFinds': 'statistics count chart finds statistiche conta conteggio grafico reperti',
+  'do/print': 'print harris matrix paper pdf stampa carta diagramma',
+  'wish/dark': 'dark mode theme colours night scuro scuri tema colori notte',
+  'wish/light': 'light mode theme colours day chiaro chiari tema colori giorno',
+  'wish/device': 'system automatic mode theme colours device sistema automatico tema colori dispositivo',
+  'wish/language': 'language english italian lingua inglese italiano',
   'go/site/': 'overview summary edit site modifica sito riepilogo',
   'go/site/units': 'su context layer sheet schede strati contesti',
   'go/site/finds': 'inventory objects bags labels inventario cassette oggetti',
@@ -64,10 +90,11 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   'go/site/media': 'photographs pictures drawings files fotografie immagini disegni',
   'go/site/changes': 'history undo restore log cronologia annulla ripristina',
   'go/site/import': 'excel csv upload pyarchinit carica',
-  'go/site/export': 'download backup archive pdf csv report print scarica archivio relazione stampa',
+  'go/site/export':
+    'export excel csv pdf download backup archive report print esporta scarica archivio relazione stampa',
   'go/site/settings':
     'edit site name place description coordinates permit director dates visibility embargo members invitations delete modifica sito nome luogo descrizione coordinate concessione direttore visibilità membri inviti elimina',
-  'go/': 'home sites new site nuovo sito',
+  'go/': 'home sites siti',
   'go/account': 'password two-factor tokens assistants role profile ruolo profilo assistenti',
   'go/settings': 'preferences language colours start page preferenze lingua colori',
   'go/terms': 'vocabulary thesaurus words vocabolario tesauro parole',

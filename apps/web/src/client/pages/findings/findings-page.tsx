@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
 import { useFindings, type InboxFinding, type SiteCheck } from '../../data/findings.ts';
-import { usePerson } from '../../data/visit.ts';
+import { useMay, usePerson } from '../../data/visit.ts';
 import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
@@ -54,10 +54,7 @@ function Inbox({ site, check }: InboxProps): ReactNode {
   const countRedundant = withRedundant.filter(isRedundant).length;
   const middle = useRestoredFocus(chosen ? listed.indexOf(chosen) : -1);
   const walk = (by: number): void => change({ finding: walkFrom(listed, filter.finding, by) });
-  useKeys([
-    { keys: 'j', label: t.keyNext, run: () => walk(1) },
-    { keys: 'k', label: t.keyBefore, run: () => walk(-1) },
-  ]);
+  useInboxKeys(walk, acts);
   return (
     <>
       <div className="findings-parts">
@@ -99,6 +96,16 @@ function Inbox({ site, check }: InboxProps): ReactNode {
       {part === 'left' && <ObsoleteNotes gone={check.gone} acts={acts} />}
     </>
   );
+}
+
+function useInboxKeys(walk: (by: number) => void, { undoLast }: InboxActs): void {
+  const t = useTexts(FINDINGS_TEXTS);
+  const mayChange = useMay('update');
+  useKeys([
+    { keys: 'j', label: t.keyNext, run: () => walk(1) },
+    { keys: 'k', label: t.keyBefore, run: () => walk(-1) },
+    ...(mayChange ? [{ keys: 'Ctrl+z', label: t.keyUndo, run: () => void undoLast() }] : []),
+  ]);
 }
 
 interface SideProps extends InboxProps {

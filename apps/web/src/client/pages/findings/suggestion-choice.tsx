@@ -82,11 +82,16 @@ function Choice({ site, finding, acts, changes }: ChoiceProps): ReactNode {
           ref={main}
           look={isDeleting ? 'bad' : 'main'}
           isPending={acts.isSending}
-          {...(!isDeleting && { 'aria-keyshortcuts': 'y' })}
+          {...(isDeleting ? { 'aria-describedby': `${group}-enter` } : { 'aria-keyshortcuts': 'y' })}
           onPress={apply}
         >
           {isDeleting ? t.deletes : t.apply} {!isDeleting && <kbd aria-hidden="true">y</kbd>}
         </Button>
+        {isDeleting && (
+          <span id={`${group}-enter`} className="ui-hint findings-enter">
+            {t.enterConfirms}
+          </span>
+        )}
       </p>
     </>
   );

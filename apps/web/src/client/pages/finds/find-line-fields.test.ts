@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordField } from '../../data/fields.ts';
-import { buildNextFind, createEmptyFind, LINE_FIELDS, listProblems, parseFind } from './find-line-fields.ts';
+import {
+  buildNextFind,
+  createEmptyFind,
+  isSentence,
+  LINE_FIELDS,
+  listProblems,
+  parseFind,
+} from './find-line-fields.ts';
 
 const FIELDS = [
   { name: 'fragments_total', kind: 'integer', minimum: 0 },
@@ -20,6 +27,17 @@ describe('the entry line of finds (observation 28)', () => {
       'box_number',
       'inventory_number',
     ]);
+  });
+
+  it.each([
+    ['US 2 ceramica comune 12 frammenti 350 g cassa 1', false, true],
+    ['2 bis ovest', false, true],
+    ['2 bis ovest', true, false],
+    [' 2 bis ', false, false],
+    ['1044', false, false],
+    ['', false, false],
+  ])('takes no sentence as the number of a unit: “%s”, recorded: %s', (text, isRecorded, expected) => {
+    expect(isSentence(text, isRecorded)).toBe(expected);
   });
 
   it('parses numbers in the notation of the language and leaves out empty fields', () => {

@@ -71,6 +71,16 @@ export function listProblems(
   return problems;
 }
 
+const FEWEST_WORDS_OF_SENTENCE = 3;
+
+/**
+ * Returns true if a text is a sentence instead of the number of a unit. A recorded unit may have any number, and
+ * a number that is not recorded yet has at most two words.
+ */
+export function isSentence(text: string, isRecorded: boolean): boolean {
+  return !isRecorded && text.trim().split(/\s+/).length >= FEWEST_WORDS_OF_SENTENCE;
+}
+
 /** Parses the filled fields of the line. Text of an unknown field is passed on, and the server validates it. */
 export function parseFind(
   fields: readonly RecordField[],

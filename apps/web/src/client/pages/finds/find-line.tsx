@@ -12,6 +12,7 @@ import {
   createEmptyFind,
   formatTyped,
   buildNextFind,
+  isSentence,
   LINE_FIELDS,
   listProblems,
   parseFind,
@@ -37,9 +38,8 @@ export function FindLine({ site, lineRef, onReady }: FindLineProps): ReactNode {
   useReady(onReady);
   useUndoKey('inventario');
   const [isUnfolded, setUnfolded] = useState(false);
-  const { form, typed, type, problem, problems, send } = useFindLine(site);
+  const { form, typed, type, problem, problems, hint, send } = useFindLine(site);
   const next = useNextNumber(site);
-  const hint = useUnitHint(site, typed.us_number);
   const id = useId();
   return (
     <form
@@ -124,7 +124,11 @@ function useFindLine(site: string) {
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const record = useRecordFind(site);
-  const problems = listProblems(fields, typed, language);
+  const { isNoNumber, hint } = useUnitCheck(site, typed.us_number);
+  const problems = {
+    ...listProblems(fields, typed, language),
+    ...(isNoNumber && { us_number: t.onlyNumber }),
+  };
   const type = (name: keyof TypedFind, text: string): void => {
     setTyped((now) => ({ ...now, [name]: text }));
     setProblem(undefined);
@@ -142,7 +146,7 @@ function useFindLine(site: string) {
     if (refused !== undefined && !isNextTyped) setTyped(typed);
     setProblem(refused !== undefined && isNextTyped ? t.refused(formatTyped(typed), refused) : refused);
   };
-  return { form, typed, type, problem, problems, send };
+  return { form, typed, type, problem, problems, hint, send };
 }
 
 /** Fields that change from find to find. The first that was typed gets the focus for the next find. */
@@ -158,8 +162,16 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 const TYPING_MS = 250;
 
-/** Returns a hint if the typed unit is not recorded or is ambiguous. The find can be saved anyway. */
-function useUnitHint(site: string, text: string): string | undefined {
+/** Result of checking the typed unit of a find. */
+interface UnitCheck {
+  /** True for a sentence. The find cannot be recorded. */
+  isNoNumber: boolean;
+  /** Text about a unit that is not recorded or is ambiguous. The find can be recorded anyway. */
+  hint?: string;
+}
+
+/** Checks the typed unit of a find against the units of the site. */
+function useUnitCheck(site: string, text: string): UnitCheck {
   const t = useTexts(FINDS_TEXTS);
   const [number, setNumber] = useState('');
   useEffect(() => {
@@ -172,8 +184,11 @@ function useUnitHint(site: string, text: string): string | undefined {
     queryFn: ({ signal }) => fetchList<Pick<Unit, 'area'>>(`/api/us${queryOf(parameters)}`, signal),
     enabled: number !== '',
   });
-  if (number === '' || number !== text.trim() || data === undefined) return undefined;
-  const areas = data.rows.map(({ area }) => area);
-  if (areas.length === 0) return t.noUnit(number);
-  return areas.length > 1 && !areas.includes('') ? t.manyUnits(number, areas.join(', ')) : undefined;
+  const areas = number === text.trim() ? data?.rows.map(({ area }) => area) : undefined;
+  // Until the answer arrives, a sentence is not the number of a unit.
+  if (isSentence(text, areas !== undefined && areas.length > 0)) return { isNoNumber: true };
+  if (number === '' || areas === undefined) return { isNoNumber: false };
+  if (areas.length === 0) return { isNoNumber: false, hint: t.noUnit(number) };
+  const isAmbiguous = areas.length > 1 && !areas.includes('');
+  return { isNoNumber: false, ...(isAmbiguous && { hint: t.manyUnits(number, areas.join(', ')) }) };
 }

@@ -6,6 +6,7 @@ import { useLineFocus } from '../../line/use-line-focus.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
+import { useAddressAction } from '../../page/use-address-action.ts';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { RecordTable } from '../../record-table/record-table.tsx';
@@ -162,6 +163,7 @@ function FindsBeside({
 function useLineKey(lineRef: RefObject<HTMLInputElement | null>, mayCreate: boolean): () => void {
   const t = useTexts(FINDS_TEXTS);
   const { toLine, onReady } = useLineFocus(lineRef);
+  useAddressAction('new', () => mayCreate && toLine());
   useKeys(mayCreate ? [{ keys: 'c', label: t.keyLine, run: toLine }] : []);
   return onReady;
 }

@@ -28,6 +28,7 @@ const en = {
   recorded: (number: string) => `Find ${number} recorded.`,
   noUnit: (number: string) =>
     `SU ${number} is not recorded yet. The find is recorded and will be linked when the unit is recorded.`,
+  onlyNumber: 'Write only the number of the unit here. The other fields follow with Tab.',
   manyUnits: (number: string, areas: string) =>
     `SU ${number} is recorded in the areas ${areas}. Choose the area on the sheet of the find.`,
   sums: 'Sums by unit…',
@@ -85,6 +86,7 @@ const it: typeof en = {
   recorded: (number) => `Reperto ${number} registrato.`,
   noUnit: (number) =>
     `La US ${number} non è ancora registrata. Il reperto viene registrato e sarà collegato quando lo sarà anche la US.`,
+  onlyNumber: 'Scrivi qui solo il numero della US. Gli altri campi seguono con Tab.',
   manyUnits: (number, areas) =>
     `La US ${number} è registrata nelle aree ${areas}. Scegli l’area nella scheda del reperto.`,
   sums: 'Totali per US…',

@@ -7,6 +7,7 @@ import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import { Shown } from '../../page/shown.tsx';
 import { Empty, TooMany } from '../../page/states.tsx';
+import { useAddressAction } from '../../page/use-address-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTermNames } from '../../terms/terms.ts';
 import { Shares } from '../../ui/shares.tsx';
@@ -30,6 +31,7 @@ export function HomePage(): ReactNode {
   const mayCreate = useMay('create');
   const [isNew, setNew] = useState(false);
   useKeys(mayCreate ? [{ keys: 'c', label: t.newSite, run: () => setNew(true) }] : []);
+  useAddressAction('new', () => setNew(mayCreate));
   const change = (name: string, value: string): void =>
     setSearchParams(
       (before) => {

@@ -2,6 +2,7 @@ import { GROUPING_NAMES, RELATION_CHOICES, type CollapsedKind } from '@trowel/do
 import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../../data/save-file.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { useAddressAction } from '../../page/use-address-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MenuGroup } from '../../ui/menu-list.tsx';
@@ -210,6 +211,7 @@ function TimesButton({ site, view, change }: MatrixToolsProps): ReactNode {
 function PrintButton({ site, view }: MatrixToolsProps): ReactNode {
   const t = useTexts(MATRIX_TEXTS);
   const [isOpen, setOpen] = useState(false);
+  useAddressAction('print', () => setOpen(true));
   const { lanes, places, collapse, part } = view;
   const shown = {
     ...part,

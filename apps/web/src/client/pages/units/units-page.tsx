@@ -6,6 +6,7 @@ import { useKeys } from '../../keys/keys.ts';
 import { Page } from '../../page/page.tsx';
 import type { SitePageProps } from '../../page/site-page.ts';
 import { Loading } from '../../page/states.tsx';
+import { useAddressAction } from '../../page/use-address-action.ts';
 import { PLACES } from '../../places/places.ts';
 import { Beside } from '../../record-sheets/beside.tsx';
 import { PeriodMark } from '../../records/period-mark.tsx';
@@ -105,6 +106,7 @@ function useLineKeys(
 ): () => void {
   const t = useTexts(UNITS_TEXTS);
   const { toLine, onReady } = useLineFocus(lineRef);
+  useAddressAction('new', () => mayCreate && toLine());
   useKeys(
     mayCreate
       ? [
