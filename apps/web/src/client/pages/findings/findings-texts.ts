@@ -56,8 +56,6 @@ const en = {
   keyDelete: 'Go to “Delete”, which Enter confirms',
   applied: (resolved: number, brought: number) =>
     brought === 0 ? `${resolved} resolved.` : `${resolved} resolved, ${brought} new.`,
-  undone: 'Undone.',
-  nothingToUndo: 'There is nothing to undo.',
   typed: (count: number) => (count === 1 ? 'Type set on 1 unit.' : `Type set on ${count} units.`),
   notThere: (count: number, names: string) =>
     count === 1 ? `SU ${names} no longer exists.` : `${count} units no longer exist: ${names}`,
@@ -100,7 +98,7 @@ const en = {
   checking: 'Checking the effect…',
   keyNext: 'Next finding',
   keyBefore: 'Previous finding',
-  keyUndo: 'Undo your last change on this page',
+  keyUndo: 'Undo the last change',
   keyStep: 'Next step of the chain',
   keyStepBack: 'Previous step of the chain',
   keySuggestion: (number: number) => `Suggestion ${number}`,
@@ -166,8 +164,6 @@ const it: typeof en = {
   keyDelete: 'Vai a «Elimina», da confermare con Invio',
   applied: (resolved, brought) =>
     brought === 0 ? `Risolte: ${resolved}.` : `Risolte: ${resolved}, nuove: ${brought}.`,
-  undone: 'Annullato.',
-  nothingToUndo: 'Non c’è nulla da annullare.',
   typed: (count) => (count === 1 ? 'Tipo assegnato a 1 US.' : `Tipo assegnato a ${count} US.`),
   notThere: (count, names) =>
     count === 1 ? `La US ${names} non esiste più.` : `${count} US non esistono più: ${names}`,
@@ -210,7 +206,7 @@ const it: typeof en = {
   checking: 'Verifica degli effetti…',
   keyNext: 'Segnalazione successiva',
   keyBefore: 'Segnalazione precedente',
-  keyUndo: 'Annulla la tua ultima modifica in questa pagina',
+  keyUndo: 'Annulla l’ultima modifica',
   keyStep: 'Passo successivo della catena',
   keyStepBack: 'Passo precedente della catena',
   keySuggestion: (number) => `Proposta ${number}`,

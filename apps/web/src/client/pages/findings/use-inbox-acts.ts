@@ -1,11 +1,11 @@
 import type { MatrixScreen } from '@trowel/domain/drawing';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { fetchApi, type ApiResult } from '../../data/api-request.ts';
 import type { SiteFinding } from '../../data/findings.ts';
 import { invalidateRecords } from '../../data/queries.ts';
-import { undoBatches } from '../../data/undo-one-batch.ts';
-import { hideToastOf, showToast } from '../../ui/toasts.tsx';
+import { useBatches } from '../../tables/use-batches.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { useTexts } from '../../i18n/language.ts';
 import { FINDINGS_TEXTS } from './findings-texts.ts';
 import { newKey } from '../../data/new-key.ts';
@@ -35,7 +35,7 @@ export interface InboxActs {
   note: (change: NoteChange, done: string) => Promise<boolean>;
   /** Sets the type of units. */
   setType: (ids: readonly number[], type: string) => Promise<boolean>;
-  /** Undoes the last of these actions. */
+  /** Undoes the last change of this page to the site. */
   undoLast: () => Promise<void>;
 }
 
@@ -44,7 +44,12 @@ export function useInboxActs(site: string): InboxActs {
   const t = useTexts(FINDINGS_TEXTS);
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const { offerUndo, undoLast } = useUndo();
+  const { note: noteBatches, undo, undoLast } = useBatches('us', site);
+  const offerUndo = (text: string, batches: readonly string[]): void => {
+    if (batches.length === 0) return showToast({ text });
+    noteBatches(batches);
+    showToast({ text, batch: batches[0], undo: () => void undo(batches) });
+  };
   const run = async <T>(
     send: () => Promise<ApiResult<T>>,
     describe: (
@@ -92,38 +97,6 @@ export function useInboxActs(site: string): InboxActs {
       if (problem) showToast({ text: problem.message, kind: 'bad' });
       if (count > 0) offerUndo(t.typed(count), batches);
       return problem === undefined;
-    },
-  };
-}
-
-/** Undo for the actions of a page: each by its message, and the last one by a key. */
-interface Undo {
-  /** Reports an action, and offers to undo its batches. */
-  offerUndo: (text: string, batches: readonly string[]) => void;
-  undoLast: () => Promise<void>;
-}
-
-function useUndo(): Undo {
-  const t = useTexts(FINDINGS_TEXTS);
-  const queries = useQueryClient();
-  /** Batches of the actions that are not undone, newest action last. */
-  const done = useRef<(readonly string[])[]>([]);
-  const undo = async (batches: readonly string[]): Promise<void> => {
-    done.current = done.current.filter((one) => one !== batches);
-    const { refused } = await undoBatches(queries, batches, ['us']);
-    showToast(refused ? { text: refused.problem.message, kind: 'bad' } : { text: t.undone });
-  };
-  return {
-    offerUndo(text, batches) {
-      if (batches.length === 0) return showToast({ text });
-      done.current.push(batches);
-      showToast({ text, batch: batches[0], undo: () => void undo(batches) });
-    },
-    async undoLast() {
-      const batches = done.current.at(-1);
-      if (batches === undefined) return showToast({ text: t.nothingToUndo });
-      hideToastOf(batches[0]!);
-      await undo(batches);
     },
   };
 }
