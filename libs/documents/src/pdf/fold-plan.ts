@@ -17,8 +17,8 @@ const MM = 72 / 25.4;
  * paper larger than A4 empty must be larger, as that paper is.
  */
 const LARGE_ENOUGH = 0.8;
-/** Share of the width and height of a page that a drawing must fill. */
-const WELL_FILLED = 0.5;
+/** Share of the width and height of a page that a drawing must fill. People call a third of the page too little. */
+const WELL_FILLED = 0.4;
 /** Folding must enlarge the drawing by this factor. */
 const WORTH_FOLDING = 1.25;
 /** A folded drawing on one page may be smaller by this factor than on several pages. */

@@ -46,7 +46,7 @@ export function DeleteButton({ name, hint, path, onDeleted, onFailed }: DeleteBu
         ref={button}
         look="bad"
         aria-label={`${t.delete} ${name}`}
-        isPending={isBusy}
+        isDisabled={isBusy}
         onPress={() => setOpen(true)}
       >
         {t.delete}

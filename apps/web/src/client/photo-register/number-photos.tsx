@@ -42,7 +42,7 @@ export function NumberPhotos({ site }: { site: string }): ReactNode {
     <p className="photo-numbers" role="status">
       {t.unnumbered(total, count(total))}
       {mayChange && (
-        <Button isPending={isBusy} onPress={() => void run()}>
+        <Button isDisabled={isBusy} onPress={() => void run()}>
           {t.numberAll}
         </Button>
       )}

@@ -37,8 +37,9 @@ const NEW_KEY = '\u0000line';
 
 /**
  * Reports, before it is saved, which contradictions and unknown units a line would cause. It finds cycles with
- * the recorded relations, also those that await the unit, and among its own. Relations are checked in order, as they would be recorded. The order
- * of the site is unchanged afterwards. Cost: that of `findContradictionOf` for each relation.
+ * the recorded relations, also those that await the unit, and among its own. Relations are checked in order, as
+ * they would be recorded. The order of the site is unchanged afterwards. Cost: that of `findContradictionOf` for
+ * each relation.
  */
 export function checkUnitLine(
   order: RecordedOrder,

@@ -92,7 +92,7 @@ function SeriesForm({
       <SharedFields shared={shared} onType={(typed) => setShared((now) => ({ ...now, ...typed }))} />
       <p role="status">{numbers && formatPreview(t, numbers, formatCount)}</p>
       <div className="ui-buttons">
-        <Button look="main" type="submit" isDisabled={count === undefined} isPending={isMaking}>
+        <Button look="main" type="submit" isDisabled={count === undefined || isMaking}>
           {isMaking ? t.making : t.make(count === undefined ? '' : formatCount(count))}
         </Button>
         <Button onPress={onClose}>{t.cancel}</Button>

@@ -85,7 +85,7 @@ export function LabelsDialog({ site, of, ids, records, onClose }: LabelsDialogPr
         )}
         <HowMany isSheet={sheet.startsWith('a4')} />
         <div className="ui-buttons">
-          <Button look="main" type="submit" isDisabled={isTooMany} isPending={isMaking}>
+          <Button look="main" type="submit" isDisabled={isMaking || isTooMany}>
             {isMaking ? t.making : t.make}
           </Button>
           <Button onPress={onClose}>{t.cancel}</Button>

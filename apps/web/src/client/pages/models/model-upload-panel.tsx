@@ -57,7 +57,7 @@ function UploadForm({ uploads, items }: { uploads: ModelUploads; items: readonly
       </ul>
       {ready > 0 && (
         <div className="ui-buttons">
-          <Button type="submit" look="main" isPending={isBusy}>
+          <Button type="submit" look="main" isDisabled={isBusy}>
             {t.send(ready)}
           </Button>
         </div>

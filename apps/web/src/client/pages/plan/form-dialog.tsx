@@ -34,7 +34,7 @@ export function FormDialog({
       >
         {children}
         <div className="ui-buttons">
-          <Button look="main" type="submit" isPending={isBusy}>
+          <Button look="main" type="submit" isDisabled={isBusy}>
             {submit}
           </Button>
           <Button onPress={onClose}>{cancel}</Button>
