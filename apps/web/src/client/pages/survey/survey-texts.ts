@@ -1,3 +1,4 @@
+// Longer than a normal file, because it is data: the texts of the page of survey points, in both languages.
 import type { SurveyColumn, SurveyShape } from '@trowel/domain/gis';
 import type { TextsOf } from '../../i18n/language.ts';
 import type { SurveyState } from '../../plan/survey-styles.ts';

@@ -1,3 +1,4 @@
+// Longer than a normal file, because it is data: the spatial tables of pyArchInit with their columns.
 import type { GeometryType } from '@trowel/domain/geometry';
 
 /** Field of a column. `z` is the third coordinate; the two parts of a structure code are joined. */
