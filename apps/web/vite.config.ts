@@ -33,7 +33,7 @@ const GROUPS = [
   },
   {
     name: 'data',
-    test: /client[\\/](?:data|records|presence|sheet-states|definitions|ui|page)[\\/](?!choose-files|dialog-box|files[.]css)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file/,
+    test: /client[\\/](?:data|records|presence|sheet-states|definitions|ui|page)[\\/](?!choose-files|dialog-box|files[.]css)|@tanstack[\\/](?:query-core|react-query)|sheet[\\/](?:sheet-texts|sheet-pane|use-closing)|merging[\\/]merge|use-known-values|split-edits|table-file|use-batches|page-batches|tables[\\/](?:format-value|read-field|table-texts)/,
     minShareCount: 4,
   },
   {

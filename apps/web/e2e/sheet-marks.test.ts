@@ -77,12 +77,12 @@ describe('relations that contradict each other', () => {
       ],
     });
     await site.openSheet(page, '12');
-    const marks = page.getByRole('button', { name: /^Contradiction: .*1[12] cover/ });
+    const marks = page.getByRole('button', { name: /^Error: .*1[12] cover/ });
     await expect.poll(() => marks.count()).toBe(2);
     await page.locator('.sheet-finding-error').first().waitFor();
     await marks.first().click();
     const finding = page.locator('.sheet-finding-error:focus');
-    expect(await finding.innerText()).toMatch(/^Contradiction: /);
+    expect(await finding.innerText()).toMatch(/^Error: /);
     expect(await findFaults(page)).toEqual([]);
 
     await finding.getByRole('button').first().click();

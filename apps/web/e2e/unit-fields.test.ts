@@ -181,7 +181,7 @@ describe('the fields of a sheet', () => {
     const masonry = page.locator('details', {
       has: page.getByRole('heading', { name: 'Masonry', exact: true }),
     });
-    await masonry.getByText('only for masonry (WSU), but this unit is US').waitFor();
+    await masonry.getByText('only for masonry units (USM), but the type of this one is US').waitFor();
     expect(await masonry.getAttribute('open')).toBeNull();
     const definition = page.locator('details', { hasText: 'Definition and interpretation' }).first();
     await definition.getByRole('img', { name: /\d+ of \d+ filled/ }).waitFor();

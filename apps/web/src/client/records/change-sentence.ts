@@ -1,7 +1,7 @@
 import type { Change, UnitRelation } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { Language } from '../i18n/language.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { CHANGE_SENTENCE_TEXTS, type ChangeSentenceTexts } from './change-sentence-texts.ts';
 import { formatSheetRelation } from './format-sheet-relation.ts';
 import { shortenPair, shortenText } from './shorten-pair.ts';

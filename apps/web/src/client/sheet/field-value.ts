@@ -1,6 +1,6 @@
 import type { RecordField } from '../data/fields.ts';
 import type { CellReading } from '../grid/grid-column.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { readField } from '../tables/read-field.ts';
 import type { Language } from '../i18n/language.ts';
 import { formatTerm, readTerm } from '../terms/terms.ts';

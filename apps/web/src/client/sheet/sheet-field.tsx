@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import type { RecordField } from '../data/fields.ts';
 import { offeredWords, otherLanguageOf, useCustomTerms } from '../terms/terms.ts';
-import { formatWord } from '../tables/field-column.ts';
+import { formatWord } from '../tables/format-value.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { JUDGED, useKnownValues } from '../known/use-known-values.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordField } from '../data/fields.ts';
 import { useChangeLog } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { formatChangeSentence, type ChangeWords } from '../records/change-sentence.ts';
 import { PersonName } from '../records/person-name.tsx';
 import { Ago, useNow } from '../ui/ago.tsx';

@@ -16,7 +16,7 @@ import {
   type BlockReport,
   type HeadedBlock,
 } from '../blocks/request-block-report.ts';
-import { formatValue } from './field-column.ts';
+import { formatValue } from './format-value.ts';
 import { PASTE_TEXTS } from '../blocks/paste-texts.ts';
 
 export interface PasteBlockProps {

@@ -4,7 +4,7 @@ import type { RecordName } from '../data/queries.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { ConflictChoiceProps } from '../conflicts/conflict-choice.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatValue } from './field-column.ts';
+import { formatValue } from './format-value.ts';
 import type { Saves } from './use-saves.ts';
 
 const ConflictChoice = lazyPart<ConflictChoiceProps>(

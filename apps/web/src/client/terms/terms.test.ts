@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
 import { readValue, writeValue } from '../sheet/field-value.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { readField } from '../tables/read-field.ts';
 import { offeredWords, otherLanguageOf } from './terms.ts';
 

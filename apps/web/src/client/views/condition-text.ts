@@ -1,7 +1,7 @@
 import type { ConditionOperator, WhereCondition } from '@trowel/domain/records';
 import type { RecordField } from '../data/fields.ts';
 import type { Language } from '../i18n/language.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { isGroup, type ConditionGroup } from './conditions.ts';
 import { FILTER_TEXTS } from './filter-texts.ts';
 

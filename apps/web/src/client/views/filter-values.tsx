@@ -6,7 +6,7 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import { Shown } from '../page/shown.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { useCustomTerms } from '../terms/terms.ts';
 import { formatConditionValue } from './condition-text.ts';

@@ -6,7 +6,7 @@ import { queryOf, type Parameters, type RecordName } from '../data/queries.ts';
 import type { GridGroup } from '../grid/grid-groups.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { formatValue } from '../tables/field-column.ts';
+import { formatValue } from '../tables/format-value.ts';
 import { ONE_SECTION, type RowSection } from '../tables/row-sections.ts';
 import { TABLE_TEXTS } from '../tables/table-texts.ts';
 import { useCustomTerms } from '../terms/terms.ts';

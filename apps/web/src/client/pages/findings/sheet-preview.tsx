@@ -6,7 +6,7 @@ import { useFields } from '../../data/fields.ts';
 import { Shown } from '../../page/shown.tsx';
 import { PLACES } from '../../places/places.ts';
 import { unitsOfNumber } from '../../records/units-of-number.ts';
-import { formatValue } from '../../tables/field-column.ts';
+import { formatValue } from '../../tables/format-value.ts';
 import { ShownPictures } from '../../sheet/record-pictures.tsx';
 import { Go } from '../../ui/go.tsx';
 import { useLanguage, useTexts } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
 import type { RecordField } from '../../data/fields.ts';
-import { formatValue } from '../../tables/field-column.ts';
+import { formatValue } from '../../tables/format-value.ts';
 import { formatOf } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/language.ts';
 

@@ -10,7 +10,7 @@ import type { SheetHandles } from '../../record-sheets/beside.tsx';
 import { PlainSheet } from '../../record-sheets/plain-sheet.tsx';
 import { RecordFindings } from '../../sheet/findings/record-findings.tsx';
 import { RecordPictures } from '../../sheet/record-pictures.tsx';
-import { formatWord } from '../../tables/field-column.ts';
+import { formatWord } from '../../tables/format-value.ts';
 import { useTermNames } from '../../terms/terms.ts';
 import { KIND_TEXTS } from './kind-texts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFields } from '../data/fields.ts';
-import { formatValue } from './field-column.ts';
+import { formatValue } from './format-value.ts';
 import { readField } from './read-field.ts';
 
 const fieldOf = (property: object) => {
