@@ -70,6 +70,7 @@ const SHOTS: readonly Shot[] = [
       await page.locator('.findings-sheet dl').first().waitFor();
     },
   },
+  { name: 'plan', path: PLACES.plan, prepare: waitForPlan },
   { name: 'changes', path: PLACES.changes },
 ];
 
@@ -116,6 +117,14 @@ async function take(
 async function writeLine(page: Page, language: Language): Promise<void> {
   await page.locator('.unit-line input').fill(LINES[language]);
   await page.locator('.unit-line .line-token').first().waitFor();
+}
+
+/** Waits for the first drawing. Not by `waitForFunction`, which the content policy of the page refuses. */
+async function waitForPlan(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((done) => {
+    const look = () => (performance.getEntriesByName('plan-drawn').length > 0 ? done() : setTimeout(look, 50));
+    look();
+  })`);
 }
 
 /** Adds records that the example lacks: a second site, and photographs. */
