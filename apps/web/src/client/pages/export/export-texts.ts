@@ -110,7 +110,7 @@ const en = {
       'Reduced, with periods and phases as groups. Importing it gives the same records.',
     ],
     dot: ['Matrix (DOT)', 'Graphviz', 'Names, periods and relations. Graphviz computes the layout.'],
-    csv: ['Matrix (CSV)', 'spreadsheets, R', 'One row for each relation.'],
+    csv: ['Matrix (CSV)', 'spreadsheets, R', 'One row for each unit.'],
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
@@ -281,7 +281,7 @@ const it: typeof en = {
       'Ridotto, con periodi e fasi come gruppi. Importandolo si riottengono le stesse schede.',
     ],
     dot: ['Matrix (DOT)', 'Graphviz', 'Nomi, periodi e rapporti. Graphviz calcola la disposizione.'],
-    csv: ['Matrix (CSV)', 'fogli di calcolo, R', 'Una riga per rapporto.'],
+    csv: ['Matrix (CSV)', 'fogli di calcolo, R', 'Una riga per US.'],
     lst: [
       'Matrix (LST)',
       'Stratify, BASP Harris, ArchEd',
