@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openChromium } from '../browser/open-chromium.ts';
 import { enter, requestToken, runBuiltServices, type BuiltServices } from '../browser/run-built-services.ts';
+import { waitForPlan } from '../browser/wait-for-plan.ts';
 import { median, short } from './figures.ts';
 import { BENCH_SITE, fillSite } from './fill-generated-site.ts';
 import { cpuSecondsOf } from './server-cpu.ts';
@@ -69,11 +70,7 @@ async function measureMap({ url, pid }: BuiltServices): Promise<PlanFigure[]> {
 /** Returns the time from the address to the first complete drawing, in ms. */
 async function openPlan(page: Page): Promise<number> {
   await page.goto(new URL(`/sites/${BENCH_SITE}/plan`, page.url()).href);
-  // Not by `waitForFunction`, which the content policy of the page refuses.
-  await page.evaluate(`new Promise((done) => {
-    const look = () => (performance.getEntriesByName('plan-drawn').length > 0 ? done() : setTimeout(look, 10));
-    look();
-  })`);
+  await waitForPlan(page);
   return page.evaluate<number>(`performance.getEntriesByName('plan-drawn')[0].startTime`);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PLACES } from '../../../apps/web/src/client/places/places.ts';
 import { requestToken, enter } from '../browser/run-built-services.ts';
+import { waitForPlan } from '../browser/wait-for-plan.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { capturePicture, waitUntilShown } from './capture-picture.ts';
 
@@ -117,14 +118,6 @@ async function take(
 async function writeLine(page: Page, language: Language): Promise<void> {
   await page.locator('.unit-line input').fill(LINES[language]);
   await page.locator('.unit-line .line-token').first().waitFor();
-}
-
-/** Waits for the first drawing. Not by `waitForFunction`, which the content policy of the page refuses. */
-async function waitForPlan(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    const look = () => (performance.getEntriesByName('plan-drawn').length > 0 ? done() : setTimeout(look, 50));
-    look();
-  })`);
 }
 
 /** Adds records that the example lacks: a second site, and photographs. */
